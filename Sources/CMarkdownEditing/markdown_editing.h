@@ -1,16 +1,16 @@
 /*
- * The C interface of swift-markdown-editing: documents that are edited as a Markdown editor does it.
+ * The C interface of swift-markdown-editing: documents with the editing actions of a Markdown editor.
  *
- * Link with -lmarkdown-editing. Text is UTF-8, given as its first byte and its size in bytes; positions are byte
- * offsets from the text's start. A document belongs to one thread at a time; two documents know nothing of each other.
+ * Link with -lmarkdown-editing. Text is UTF-8, given as a pointer and a size in bytes; positions are byte offsets from
+ * the text's start. A document may be used by one thread at a time. Different documents are independent.
  *
- * Every call that can fail returns a status and, where `error` isn't NULL, writes there what is wrong and what to do.
- * A call that fails changes nothing, and writes nothing to its other results. No text, offset, size, number or NULL
- * makes a call trap; a document that was freed, a pointer to memory that isn't there, or one with a greater size than
- * its memory has do, as everywhere in C.
+ * Every call that can fail returns a status. If `error` isn't NULL, the call also writes the problem and its remedy
+ * there. A failed call changes nothing, and writes nothing to its other results. No text, offset, size, number or NULL
+ * makes a call trap. As everywhere in C, undefined behaviour follows from a freed document, an invalid pointer, or a
+ * size greater than the memory behind the pointer.
  *
- * What a call lends (a `const ... **` result) is the document's: it stays as it is until the same function is called
- * for this document again, or the document is freed. Lent text has a zero byte after its end, which isn't counted.
+ * Lent memory (a `const ... **` result) belongs to the document. It stays unchanged until the same function is called
+ * for this document again, or until the document is freed. Lent text is followed by a zero byte, which isn't counted.
  */
 #ifndef MARKDOWN_EDITING_H
 #define MARKDOWN_EDITING_H
@@ -22,57 +22,57 @@
 extern "C" {
 #endif
 
-/* How a call went. Releases to come may add some. */
+/* The result of a call. Later releases may add values. */
 typedef enum mdedit_status {
-  /* It's done. */
+  /* The call succeeded. */
   MDEDIT_OK = 0,
-  /* There was nothing to do, or it can't be done to this text; `error` says why. The document is as it was. */
+  /* There was nothing to do, or the text doesn't allow it; `error` has the reason. The document is unchanged. */
   MDEDIT_UNCHANGED = 1,
-  /* An argument is NULL that can't be. */
+  /* An argument is NULL that must not be. */
   MDEDIT_NULL_ARGUMENT = 2,
-  /* An argument is none of those that there are, such as an unknown dialect or a size that no memory has. */
+  /* An argument has an invalid value, such as an unknown dialect or a size beyond all memory. */
   MDEDIT_INVALID_ARGUMENT = 3,
-  /* The text isn't UTF-8; `offset` is that of the first bad byte. */
+  /* The text isn't UTF-8; `offset` is the offset of the first bad byte. */
   MDEDIT_INVALID_UTF8 = 4,
   /* `offset` isn't in the text, or is inside a character's encoding. */
   MDEDIT_INVALID_POSITION = 5,
-  /* There is no action of this name, or none with such an argument. */
+  /* There is no action with this name, or with such an argument. */
   MDEDIT_UNKNOWN_ACTION = 6
 } mdedit_status;
 
-/* No offset: what is wrong isn't at one place. */
+/* No offset: the problem has no single place. */
 #define MDEDIT_NO_OFFSET SIZE_MAX
 
-/* What is wrong. */
+/* The problem with a call. */
 typedef struct mdedit_error {
-  /* What the call returned. */
+  /* The status that the call returned. */
   mdedit_status status;
-  /* The offset that is wrong, or that of the first bad byte; MDEDIT_NO_OFFSET where it's neither. */
+  /* The wrong offset, or the offset of the first bad byte; MDEDIT_NO_OFFSET if there is neither. */
   size_t offset;
-  /* What is in the way as words with hyphens, such as "no-table", the same in every release; empty when it's done. */
+  /* The reason as words with hyphens, such as "no-table", the same in every release; empty after success. */
   char code[64];
-  /* The same for a person: one line without a full stop, cut off between characters where it's longer. */
+  /* The reason for a person: one line without a full stop, cut off between characters if it's too long. */
   char message[512];
 } mdedit_error;
 
-/* The Markdown that counts. */
+/* The dialect of Markdown. */
 typedef enum mdedit_dialect {
   /* CommonMark with tables, tasks, strikethrough, autolinks, footnotes and front matter. */
   MDEDIT_GFM = 0,
-  /* CommonMark alone. */
+  /* CommonMark without extensions. */
   MDEDIT_COMMONMARK = 1
 } mdedit_dialect;
 
 /* A text with its syntax tree, selections and history. */
 typedef struct mdedit_document mdedit_document;
 
-/* A selected range, from its fixed end to its moving one; a caret where they are one place. */
+/* A selected range: its fixed end and its moving end; a caret if they are equal. */
 typedef struct mdedit_selection {
   size_t anchor;
   size_t head;
 } mdedit_selection;
 
-/* The replacement of the bytes from `start` up to `end` by `text`. */
+/* The replacement of the bytes from `start` up to, but not including, `end` by `text`. */
 typedef struct mdedit_edit {
   size_t start;
   size_t end;
@@ -80,7 +80,7 @@ typedef struct mdedit_edit {
   size_t size;
 } mdedit_edit;
 
-/* The inline styles in force at a span; their sum is a span's `styles`. Bits from 256 on are extensions'. */
+/* The inline styles of a span; their sum is its `styles`. Bits from 256 on belong to extensions. */
 enum {
   MDEDIT_EMPHASIS = 1,
   MDEDIT_STRONG = 2,
@@ -89,67 +89,67 @@ enum {
   MDEDIT_IMAGE = 16
 };
 
-/* The bytes from `start` up to `end`, which look the same. */
+/* The bytes from `start` up to, but not including, `end`, which look the same. */
 typedef struct mdedit_span {
   size_t start;
   size_t end;
-  /* The innermost node's kind, such as "strong", named as in `mdedit highlight`; stays as long as the document. */
+  /* The innermost node's kind, such as "strong", as in `mdedit highlight`; valid for the document's lifetime. */
   const char *kind;
-  /* Whether the bytes are syntax (1) or what the syntax applies to (0). */
+  /* 1 for syntax, 0 for the content that the syntax applies to. */
   int is_marker;
   uint32_t styles;
 } mdedit_span;
 
-/* How HTML is rendered; options are added. */
+/* The options of HTML rendering; combine them by adding. */
 enum {
   /* Raw HTML and dangerous URLs are left out. */
   MDEDIT_HTML_SAFE = 1,
-  /* Each block says in data-sourcepos where it stands. */
+  /* Each block has its source range in the attribute data-sourcepos. */
   MDEDIT_HTML_SOURCE_RANGES = 2
 };
 
-/* The release of the library, such as "0.1.0"; stays for ever. */
+/* The release of the library, such as "0.1.0"; valid for ever. */
 const char *mdedit_version(void);
 
-/* The name of `status` with hyphens, such as "invalid-utf8", or "unknown"; stays for ever. */
+/* The name of `status` with hyphens, such as "invalid-utf8", or "unknown"; valid for ever. */
 const char *mdedit_status_name(mdedit_status status);
 
 /*
- * Makes a document of `text`, with a caret at its start and nothing to undo, which the caller frees.
- * `text` may be NULL where `size` is 0.
+ * Makes a document of `text`, with a caret at its start and nothing to undo; the caller must free it.
+ * `text` may be NULL if `size` is 0.
  */
 mdedit_status mdedit_create(
   const char *text, size_t size, mdedit_dialect dialect, mdedit_document **document, mdedit_error *error);
 
-/* Frees `document` and all that it lent; does nothing for NULL. */
+/* Frees `document` and all memory that it lent; does nothing for NULL. */
 void mdedit_free(mdedit_document *document);
 
 /* Lends the text. */
 mdedit_status mdedit_get_text(
   mdedit_document *document, const char **text, size_t *size, mdedit_error *error);
 
-/* Lends the selections: sorted, merged where they overlap, at least one. */
+/* Lends the selected ranges: sorted, at least one; overlapping ranges are merged. */
 mdedit_status mdedit_get_selections(
   mdedit_document *document, const mdedit_selection **selections, size_t *count, mdedit_error *error);
 
-/* Selects `count` ranges in any order, the first of which is the main one; a caret at the start where `count` is 0. */
+/* Selects `count` ranges in any order; the first is the main one. If `count` is 0, puts a caret at the start. */
 mdedit_status mdedit_set_selections(
   mdedit_document *document, const mdedit_selection *selections, size_t count, mdedit_error *error);
 
 /*
- * Does what the action says whose name, as `mdedit apply` takes it, is `size` bytes at `action`: "bold", "heading:2",
- * "newline", "undo". Only "select:A:H" isn't taken, which counts UTF-16; mdedit_set_selections does that.
+ * Performs the action whose name is the `size` bytes at `action`: "bold", "heading:2", "newline", "undo". The names are
+ * those of `mdedit apply`, except for "select:A:H", which counts UTF-16; use mdedit_set_selections instead.
  */
 mdedit_status mdedit_apply(
   mdedit_document *document, const char *action, size_t size, mdedit_error *error);
 
-/* Replaces the bytes from `start` up to `end` by `text`, as a step that can be undone; the selections move along. */
+/* Replaces the bytes from `start` up to `end` by `text`, as an undoable step; the selections move along. */
 mdedit_status mdedit_replace(
   mdedit_document *document, size_t start, size_t end, const char *text, size_t size, mdedit_error *error);
 
 /*
- * Lends what the last mdedit_apply or mdedit_replace did to the text: sorted, disjoint edits of the text before it,
- * none where it didn't change it.
+ * Lends the edits that the last mdedit_apply or mdedit_replace made: sorted, disjoint, relative to the text before it.
+ * There are none if that call didn't change the text.
  */
 mdedit_status mdedit_get_edits(
   mdedit_document *document, const mdedit_edit **edits, size_t *count, mdedit_error *error);

@@ -4,56 +4,58 @@ public import TextBuffer
 
 /// The host of a view that draws its text itself: in a terminal, on a canvas, in a game.
 ///
-/// It holds what the view shows: the document that the model told last, what moves along with it, and the rows in
-/// sight. The view draws when `needsDrawing` is called, in a turn of its own, and sends keys by `perform(_:)`.
+/// It holds what the view shows: the document of the last update, decorations that move along with it, and the rows in
+/// sight. `needsDrawing` asks the view to draw, in a turn of its own. The view sends keys through `perform(_:)`.
 ///
 ///     let host = DrawnHost<Mark>(model) { redrawSoon() }
 ///     host.attach()
 @MainActor
 public final class DrawnHost<Mark: Sendable>: EditorHost {
-  /// The model whose document is shown.
+  /// The model of the shown document.
   public let model: EditorModel
-  /// What the model told last: what the view draws.
+  /// The document of the last update, which the view draws.
   public private(set) var document = MarkdownDocument("")
-  /// What was found out about the text, where the model's configuration asks for it.
+  /// The analysis of the text, if the model's configuration asks for one.
   public private(set) var analysis: VersionedAnalysis?
-  /// Ranges of `document` that the view draws besides, by layer; they move along with the text.
+  /// Ranges of `document` that the view also draws, by layer; they move along with the text.
   public var decorations = DecorationLayers<String, Mark>()
   /// The rows in sight.
   public var viewport: Viewport
-  /// Whether the view is in a pass of its own, before whose end no turn begins.
+  /// Whether the view is in a layout pass of its own; no turn begins before its end.
   public private(set) var isRendering = false
 
   private var isShown = false
   private let needsDrawing: @MainActor () -> Void
 
-  /// The host of a view of `model`'s document, not attached yet; `needsDrawing` is called when the view looks
-  /// different, and mustn't draw right then, as several changes may come in one turn.
+  /// The host of a view of `model`'s document, not attached yet.
+  ///
+  /// `needsDrawing` is called when the view must look different. It mustn't draw at once, as several changes may come
+  /// in one turn.
   public init(
     _ model: EditorModel, viewport: Viewport = Viewport(), needsDrawing: @escaping @MainActor () -> Void
   ) {
     (self.model, self.viewport, self.needsDrawing) = (model, viewport, needsDrawing)
   }
 
-  /// The rows of the document, as wide as the viewport.
+  /// The text of the document, wrapped to the viewport's width.
   public var text: WrappedText { viewport.text(of: document) }
 
-  /// The place that is moved by keys.
+  /// The head of the main selection, which keys move.
   public var caret: UTF8Offset { document.selection.main.head }
 
   // MARK: Coming and going
 
-  /// Whether the view is shown.
+  /// Whether the view is on screen.
   public var isAttached: Bool { isShown }
 
-  /// Takes note that the view is shown; the document comes in a later turn.
+  /// Notes that the view is on screen; the document comes in a later turn.
   @discardableResult
   public func attach() -> ActionHandle {
     isShown = true
     return model.handle(.attach(self))
   }
 
-  /// Takes note that the view isn't shown any more: what waits is cancelled.
+  /// Notes that the view isn't on screen any more: waiting intents are cancelled.
   @discardableResult
   public func detach() -> ActionHandle {
     isShown = false
@@ -69,7 +71,7 @@ public final class DrawnHost<Mark: Sendable>: EditorHost {
 
   // MARK: From the model
 
-  /// Takes over what the model tells, and keeps what is in sight where it is.
+  /// Takes over the update, and keeps the rows in sight in place.
   public func editorDidUpdate(_ update: EditorUpdate) {
     switch update.text {
     case .unchanged: break
@@ -77,7 +79,7 @@ public final class DrawnHost<Mark: Sendable>: EditorHost {
       decorations.apply(changes)
       viewport.top = changes.map(viewport.top, bias: .before)
     case .replaced:
-      // The same document comes anew when the view is shown again; another one leaves nothing of what was.
+      // The same document comes again when the view is shown again. A different one leaves nothing of the old.
       if !decorations.names.isEmpty {
         decorations.apply(.difference(from: document.rope, to: update.document.rope))
       }
@@ -90,11 +92,11 @@ public final class DrawnHost<Mark: Sendable>: EditorHost {
 
   // MARK: To the model
 
-  /// Sends `action`, waits until the view shows what came of it, and brings the caret in sight; how it ended.
+  /// Sends `action`, waits until the view shows its result, reveals the caret, and returns the outcome.
   @discardableResult
   public func perform(_ action: EditorAction) async -> ActionOutcome { await send(.perform(action)) }
 
-  /// Sends `intent`, as `perform(_:)` does: for actions that take long, and for others than actions.
+  /// Sends `intent` as `perform(_:)` sends an action: for background actions, and for other intents.
   @discardableResult
   public func send(_ intent: EditorIntent) async -> ActionOutcome {
     let outcome = await model.handle(intent).outcome
@@ -102,34 +104,34 @@ public final class DrawnHost<Mark: Sendable>: EditorHost {
     return outcome
   }
 
-  /// Selects what the user has pointed at, in the document that is shown; how that ended.
+  /// Selects what the user pointed at in the shown document, and returns the outcome.
   @discardableResult
   public func select(_ selection: Selection) async -> ActionOutcome {
     let outcome = await model.handle(.hostSelected(selection, by: self)).outcome
-    // The model doesn't tell a host what that said itself.
+    // The model doesn't tell a host about the host's own selection.
     document = model.state.document ?? document
     revealCaret()
     return outcome
   }
 
-  /// Moves the carets by rows, for which the engine has no action: it doesn't know how wide a view is.
+  /// Moves the carets by rows; the engine has no action for it, as it doesn't know a view's width.
   @discardableResult
   public func move(rows: Int, extending: Bool = false) async -> ActionOutcome {
     await select(text.selection(document.selection, movedBy: rows, extending: extending))
   }
 
-  // MARK: What is in sight
+  // MARK: The rows in sight
 
-  /// Scrolls just as far as is needed to have the caret in sight.
+  /// Scrolls only as far as needed to bring the caret in sight.
   public func revealCaret() { viewport.reveal(caret, in: document) }
 
-  /// Scrolls by `rows`, back where it's negative.
+  /// Scrolls by `rows`; a negative number scrolls back.
   public func scroll(rows: Int) { viewport.scroll(rows: rows, in: document) }
 
-  /// The rows in sight, fewer than the viewport has at the text's end.
+  /// The rows in sight, as ranges of the text; fewer than the viewport's rows at the text's end.
   public var visibleRows: [Range<UTF8Offset>] { viewport.visibleRows(of: document) }
 
-  /// The place at a row and column of the view, both counted from 0.
+  /// The offset at a row and column of the view, both counted from 0.
   public func offset(row: Int, column: Int) -> UTF8Offset {
     viewport.offset(row: row, column: column, in: document)
   }

@@ -9,7 +9,7 @@ public struct Viewport: Sendable {
   public var rows: Int
   /// The number of columns of a row; at least 1.
   public var columns: Int
-  /// How many columns a character takes that begins in the given one; `nil` for what `DisplayWidth` says.
+  /// The number of columns of a character that begins in the given column; `nil` for the rule of `DisplayWidth`.
   public var measure: (@Sendable (Character, Int) -> Int)?
 
   /// The viewport of `rows` and `columns` at the start of a text.
@@ -17,7 +17,7 @@ public struct Viewport: Sendable {
     (self.rows, self.columns, self.measure) = (rows, columns, measure)
   }
 
-  /// The rows of `document`, as wide as the viewport.
+  /// The text of `document`, wrapped to the viewport's width.
   public func text(of document: MarkdownDocument) -> WrappedText {
     if let measure { return WrappedText(document.rope, columns: columns, measure: measure) }
     return WrappedText(document.rope, columns: columns)
@@ -30,12 +30,12 @@ public struct Viewport: Sendable {
     text(of: document).rows(from: top, count: rows)
   }
 
-  /// Scrolls by `count` rows of `document`, back where it's negative.
+  /// Scrolls by `count` rows of `document`; a negative number scrolls back.
   public mutating func scroll(rows count: Int, in document: MarkdownDocument) {
     top = text(of: document).row(count, from: top).lowerBound
   }
 
-  /// Scrolls just as far as is needed to have `offset` of `document` in sight.
+  /// Scrolls only as far as needed to bring `offset` of `document` in sight.
   public mutating func reveal(_ offset: UTF8Offset, in document: MarkdownDocument) {
     let text = text(of: document)
     let row = text.row(holding: offset).lowerBound
@@ -44,7 +44,7 @@ public struct Viewport: Sendable {
     if let last, row > last.lowerBound { top = text.row(1 - rows, from: row).lowerBound }
   }
 
-  /// The place of `document` at a row and column in sight, both counted from 0; the text's end below its last row.
+  /// The offset in `document` at a row and column in sight, both counted from 0; the text's end below its last row.
   public func offset(row: Int, column: Int, in document: MarkdownDocument) -> UTF8Offset {
     let visible = visibleRows(of: document)
     guard visible.indices.contains(row) else { return document.rope.range.upperBound }

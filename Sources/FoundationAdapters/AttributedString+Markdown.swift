@@ -5,7 +5,8 @@
 
   /// Markdown in an `AttributedString`: the source with attributes for its highlight spans.
   extension AttributedString {
-    /// The text of `tree` with `base` everywhere and, on each highlight span, what `style` gives besides.
+    /// The text of `rope` with `base` everywhere and the additional attributes of `style` on each highlight span of
+    /// `tree`.
     ///
     /// - Complexity: O(*n*) in the text's length.
     public init(
@@ -15,9 +16,9 @@
       self = Self.styled(rope.range, of: rope, tree, base: base, style: style)
     }
 
-    /// Makes `changes` in the characters of this string, which are those of `rope`, the text before the change.
+    /// Applies `changes` to this string, whose characters are those of `rope`, the text before the change.
     ///
-    /// What is inserted has no attributes yet: `restyle` comes next.
+    /// Inserted text has no attributes yet: call `restyle` next.
     ///
     /// - Complexity: O(*e* log *n* + *m*), where *e* is the number of edits, *n* the text's length and *m* that of
     ///   the replacements.
@@ -27,9 +28,9 @@
       }
     }
 
-    /// Gives the `ranges` of this string, whose characters are those of `rope`, their attributes anew.
+    /// Sets the attributes of the `ranges` of this string, whose characters are those of `rope`, anew.
     ///
-    /// `ranges` are what `SyntaxTree.changedRanges(since:_:)` returns, or any others.
+    /// `ranges` can be the result of `SyntaxTree.changedRanges(since:_:)`, or any others.
     ///
     /// - Complexity: O(*r* log *n* + *m*), where *r* is the number of ranges, *n* the text's length and *m* that of
     ///   the ranges; and that of `SyntaxTree.highlights(in:)` for each of them.
@@ -62,8 +63,9 @@
       return result
     }
 
-    /// `range` of `rope` as indices; by scalars, the one unit below the character that every release of Foundation
-    /// counts in.
+    /// `range` of `rope` as indices.
+    ///
+    /// They are counted in scalars, the one unit below the character that every release of Foundation supports.
     private func indices(of range: Range<UTF8Offset>, in rope: Rope) -> Range<Index> {
       let before = rope.scalarCount(before: range.lowerBound)
       let start = unicodeScalars.index(startIndex, offsetBy: before)

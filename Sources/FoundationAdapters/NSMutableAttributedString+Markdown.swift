@@ -5,10 +5,10 @@
 
   /// Markdown in an `NSMutableAttributedString`; an `NSTextStorage` is one.
   extension NSMutableAttributedString {
-    /// Makes `changes` in the characters of this string, which are those of `rope`, the text before the change.
+    /// Applies `changes` to this string, whose characters are those of `rope`, the text before the change.
     ///
-    /// - Complexity: O(*e* log *n*) conversions of offsets, where *e* is the number of edits and *n* the text's
-    ///   length; and what this string needs.
+    /// - Complexity: O(*e* log *n*) conversions of offsets, where *e* is the number of edits and *n* the text's length;
+    ///   and the cost of this string's own edits.
     public func apply(_ changes: ChangeSet, to rope: Rope) {
       beginEditing()
       defer { endEditing() }
@@ -17,13 +17,13 @@
       }
     }
 
-    /// Gives the `ranges` of this string, whose characters are those of `rope`, their attributes anew: `base`, and on
-    /// each highlight span what `style` gives besides.
+    /// Sets the attributes of the `ranges` of this string, whose characters are those of `rope`, anew.
     ///
-    /// `ranges` are what `SyntaxTree.changedRanges(since:_:)` returns, or any others.
+    /// They are `base`, and on each highlight span the additional ones of `style`. `ranges` can be the result of
+    /// `SyntaxTree.changedRanges(since:_:)`, or any others.
     ///
     /// - Complexity: that of `SyntaxTree.highlights(in:)` for each range, and O(*s* log *n*) conversions of offsets,
-    ///   where *s* is the number of spans and *n* the text's length; and what this string needs.
+    ///   where *s* is the number of spans and *n* the text's length; and the cost of this string's own edits.
     public func restyle(
       _ ranges: [Range<UTF8Offset>], of rope: Rope, _ tree: SyntaxTree,
       base: [NSAttributedString.Key: Any] = [:],
@@ -42,7 +42,7 @@
   }
 
   extension NSRange {
-    /// `range`, which is in the units of a text system already.
+    /// The range `range`, which is in UTF-16 units already.
     public init(_ range: Range<UTF16Offset>) {
       self.init(location: range.lowerBound.value, length: range.count)
     }

@@ -13,13 +13,14 @@
   }
 
   extension Rope {
-    /// A range from a text system in UTF-8 offsets; throws where a bound is outside of the text or inside a surrogate
-    /// pair.
+    /// The UTF-8 range of `range`, a range from a text system.
+    ///
+    /// Throws if a bound is outside the text or inside a surrogate pair.
     ///
     /// - Complexity: O(log *n*), where *n* is the text's length.
     public func utf8Range(checking range: NSRange) throws(PositionError) -> Range<UTF8Offset> {
       let start = try utf8Offset(checking: UTF16Offset(range.location))
-      // A length that overflows, as that of a range that wasn't found does, is outside of every text.
+      // A length that overflows, as that of a range that wasn't found does, is outside every text.
       let (end, overflows) = range.location.addingReportingOverflow(range.length)
       let bound = try utf8Offset(checking: UTF16Offset(overflows ? .max : end))
       return start..<max(start, bound)

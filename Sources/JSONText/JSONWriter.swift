@@ -1,44 +1,44 @@
-/// Writes JSON as UTF-8, on one line, fields in the order in which they are given.
+/// Writes JSON as UTF-8 on one line, with fields in the given order.
 ///
-/// Objects and arrays are opened and closed by calls, so that a tree of any depth can be written without recursion.
+/// Objects and arrays are opened and closed by calls, so a tree of any depth can be written without recursion.
 package struct JSONWriter: Sendable {
-  /// What has been written.
+  /// The JSON written so far.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  /// A writer that has written nothing.
+  /// An empty writer.
   package init() {}
 
   // MARK: Containers
 
-  /// Starts an object or array: `{` or `[`.
+  /// Opens an object or array: `{` or `[`.
   package mutating func open(_ bracket: Unicode.Scalar) {
     separate()
     append(bracket)
     needsComma = false
   }
 
-  /// Ends one: `}` or `]`.
+  /// Closes an object or array: `}` or `]`.
   package mutating func close(_ bracket: Unicode.Scalar) {
     append(bracket)
     needsComma = true
   }
 
-  /// An object whose fields `body` writes.
+  /// Writes an object whose fields `body` writes.
   package mutating func object(_ body: (inout JSONWriter) -> Void) {
     open("{")
     body(&self)
     close("}")
   }
 
-  /// An array whose elements `body` writes.
+  /// Writes an array whose elements `body` writes.
   package mutating func array(_ body: (inout JSONWriter) -> Void) {
     open("[")
     body(&self)
     close("]")
   }
 
-  /// The name of the field whose value comes next.
+  /// Writes the name of the field whose value comes next.
   package mutating func key(_ name: String) {
     value(name)
     bytes.append(contentsOf: ": ".utf8)
@@ -47,7 +47,7 @@ package struct JSONWriter: Sendable {
 
   // MARK: Values
 
-  /// A string.
+  /// Writes a string.
   package mutating func value(_ text: String) {
     separate()
     append("\"")
@@ -56,7 +56,7 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// A whole number.
+  /// Writes a whole number.
   package mutating func value(_ number: Int) {
     separate()
     append(number)
@@ -74,7 +74,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// An array of whole numbers, with no spaces between them: there may be a million.
+  /// Writes an array of whole numbers without spaces, since it may have a million elements.
   package mutating func numbers(_ numbers: [Int]) {
     open("[")
     bytes.reserveCapacity(bytes.count + 3 * numbers.count)
@@ -90,20 +90,20 @@ package struct JSONWriter: Sendable {
     close("]")
   }
 
-  /// True or false.
+  /// Writes `true` or `false`.
   package mutating func value(_ flag: Bool) { raw(flag ? "true" : "false") }
 
-  /// Nothing.
+  /// Writes `null`.
   package mutating func null() { raw("null") }
 
-  /// JSON that is there already, as bytes.
+  /// Writes finished JSON, given as bytes.
   package mutating func raw(_ json: [UInt8]) {
     separate()
     bytes += json
     needsComma = true
   }
 
-  /// JSON that is there already.
+  /// Writes finished JSON.
   package mutating func raw(_ json: String) {
     separate()
     bytes.append(contentsOf: json.utf8)
@@ -112,31 +112,31 @@ package struct JSONWriter: Sendable {
 
   // MARK: Fields
 
-  /// The field `name` with a string.
+  /// Writes the field `name` with a string.
   package mutating func field(_ name: String, _ text: String) {
     key(name)
     value(text)
   }
 
-  /// The field `name` with a whole number.
+  /// Writes the field `name` with a whole number.
   package mutating func field(_ name: String, _ number: Int) {
     key(name)
     value(number)
   }
 
-  /// The field `name` with a truth value.
+  /// Writes the field `name` with a truth value.
   package mutating func field(_ name: String, _ flag: Bool) {
     key(name)
     value(flag)
   }
 
-  /// The field `name` with an object whose fields `body` writes.
+  /// Writes the field `name` with an object whose fields `body` writes.
   package mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
     key(name)
     object(body)
   }
 
-  /// The field `name` with an array whose elements `body` writes.
+  /// Writes the field `name` with an array whose elements `body` writes.
   package mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
     key(name)
     array(body)

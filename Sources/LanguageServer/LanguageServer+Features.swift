@@ -1,5 +1,5 @@
 extension LanguageServer {
-  /// All that the server can do with documents.
+  /// All features of the server.
   static let features: [any ServerFeature.Type] = [
     FormattingFeature.self, TypingFeature.self, TokensFeature.self, ActionsFeature.self, SymbolsFeature.self,
     FoldingFeature.self, SelectionFeature.self, LinksFeature.self, PairsFeature.self, NavigationFeature.self,
@@ -8,7 +8,7 @@ extension LanguageServer {
     HostFeature.self,
   ]
 
-  /// The server of program `version`, which looks at `files` and sends messages by `send`, without their headers.
+  /// The server of program `version`, with access to `files`; it sends messages, without headers, through `send`.
   package convenience init(
     version: String, settings: ServerSettings = ServerSettings(), files: (any WorkspaceFiles)? = nil,
     indexLimits: IndexLimits = IndexLimits(), send: @escaping ([UInt8]) -> Void

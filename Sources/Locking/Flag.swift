@@ -4,10 +4,10 @@
   package import Synchronization
 #endif
 
-/// Something that is so from some moment on: any thread may say so, and any may ask.
+/// A flag that can be set once; any thread may set it or read it.
 ///
-/// It orders nothing else between the threads. Elsewhere than on Apple platforms, where the standard library's
-/// atomics would need macOS 15, it is one byte.
+/// It imposes no order on other memory accesses. On Apple platforms it is a lock, since the standard library's atomics
+/// would need macOS 15. Elsewhere it is one byte.
 package struct Flag: ~Copyable, Sendable {
   #if canImport(os)
     @usableFromInline let isUp = OSAllocatedUnfairLock(initialState: false)
@@ -28,7 +28,7 @@ package struct Flag: ~Copyable, Sendable {
     #endif
   }
 
-  /// Sets it, for good.
+  /// Sets the flag for good.
   @inlinable
   package func set() {
     #if canImport(os)

@@ -1,10 +1,10 @@
 #if hasFeature(Embedded)
   import Synchronization
 
-  /// `Locked` for Embedded Swift, which has no mutex: who finds it held asks again until it isn't.
+  /// `Locked` for Embedded Swift, which has no mutex: a thread that finds it held asks again until it's free.
   package final class Locked<Value: Sendable>: Sendable {
     private let isHeld = Atomic(false)
-    // Reached by who holds the lock only.
+    // Accessed only by the holder of the lock.
     nonisolated(unsafe) private var value: Value
 
     /// `value` behind a lock of its own.

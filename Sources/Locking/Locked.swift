@@ -5,15 +5,15 @@
 #endif
 
 #if !hasFeature(Embedded)
-  /// A value behind a lock, for what is reached from any thread.
+  /// A value behind a lock, for access from any thread.
   ///
   /// On Apple platforms it is the system's unfair lock, since the standard library's `Mutex` would need macOS 15.
-  /// Elsewhere it is that `Mutex` with one thing added: an atomic word that each holder reads on entering and writes on
-  /// leaving. The lock needs no such word; the sanitizer for data races does, on Linux. There, the `Mutex` of Swift 6.3
-  /// hands itself from thread to thread in the kernel when two want it (a futex with priority inheritance), where the
-  /// sanitizer sees nothing, and so takes the two accesses for a race. Evidence: four tasks that add to one
-  /// `Mutex<Int>` get a report in every run, and in none with the word added; a race beside the lock is still reported.
-  /// Suppressing the reports would need a rule for each function that uses a lock, and would hide true races in it.
+  /// Elsewhere it is that `Mutex` with an additional atomic word, which each holder reads on entering and writes on
+  /// leaving. The lock doesn't need the word, but the thread sanitizer on Linux does. There, the `Mutex` of Swift 6.3
+  /// passes between contending threads inside the kernel (a futex with priority inheritance). The sanitizer can't see
+  /// that, so it reports a race. Evidence: four tasks that add to one `Mutex<Int>` get a report in every run, and in
+  /// none with the word added. A race beside the lock is still reported. Suppressing the reports would need a rule for
+  /// each function that uses a lock, and would hide true races in it.
   ///
   /// The word costs a plain load and a plain store on x86-64.
   package struct Locked<Value: Sendable>: ~Copyable, Sendable {
@@ -38,7 +38,7 @@
     @inlinable
     package func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
       #if canImport(os)
-        // Unchecked, because `body` may hold what isn't sendable: it never leaves this thread.
+        // Unchecked, because `body` may capture values that aren't sendable; it never leaves this thread.
         try value.withLockUnchecked(body)
       #else
         try value.withLock { value in

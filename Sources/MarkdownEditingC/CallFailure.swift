@@ -1,18 +1,18 @@
 import CMarkdownEditing
 import TextBuffer
 
-/// Why a call from C couldn't be done; what `mdedit_error` says.
+/// The failure of a call from C, which `mdedit_error` reports.
 struct CallFailure: Error {
   /// The kind of mistake.
   var status: mdedit_status
-  /// Where it is, if it is at one place.
+  /// The place of the mistake, as an offset in bytes; `nil` if it has no single place.
   var offset: Int?
-  /// The kind of mistake, or what is in the way of an action, as words with hyphens.
+  /// The kind of mistake, or the reason of a refused action, as words with hyphens.
   var code: String
-  /// What is wrong and what to do; one line without a full stop.
+  /// The problem and its remedy; one line without a full stop.
   var message: String
 
-  /// A failure of `status`, whose name is its code.
+  /// A failure of `status`, whose name is the code.
   init(_ status: mdedit_status, at offset: Int? = nil, _ message: String) {
     (self.status, self.offset, self.message) = (status, offset, message)
     code = String(describing: status.name)
@@ -20,19 +20,19 @@ struct CallFailure: Error {
 }
 
 extension CallFailure {
-  /// The argument called `name` is NULL.
+  /// The failure of an argument called `name` that is NULL.
   static func null(_ name: String) -> CallFailure {
     CallFailure(MDEDIT_NULL_ARGUMENT, "\(name) is NULL; give what the header asks for")
   }
 
-  /// Bytes that aren't UTF-8.
+  /// The failure of bytes that aren't UTF-8.
   init(_ error: InvalidUTF8) {
     self.init(
       MDEDIT_INVALID_UTF8, at: error.offset.value,
       "the byte at offset \(error.offset.value) doesn't start well-formed UTF-8; convert the text")
   }
 
-  /// An offset that the text doesn't have.
+  /// The failure of an offset that isn't valid in the text.
   init(_ error: PositionError) {
     self.init(MDEDIT_INVALID_POSITION, at: error.value, "\(error)")
   }
@@ -54,7 +54,7 @@ extension mdedit_status {
   }
 }
 
-/// Runs `body` and says how it went: to the caller, and in `report` where that isn't NULL.
+/// Runs `body` and returns its status, which is also stored in `report` unless that is NULL.
 func answering(
   _ report: UnsafeMutablePointer<mdedit_error>?, _ body: () throws(CallFailure) -> Void
 ) -> mdedit_status {
@@ -68,7 +68,7 @@ func answering(
 }
 
 extension mdedit_error {
-  /// What C is told of `failure`; an offset of -1 is C's `SIZE_MAX`, which is none.
+  /// The C form of `failure`; an offset of -1 is C's `SIZE_MAX`, which means none.
   fileprivate init(_ failure: CallFailure) {
     self.init()
     status = failure.status
@@ -79,7 +79,7 @@ extension mdedit_error {
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// Writes as many whole characters of `text` as fit before the zero byte that ends it.
+  /// Writes as many whole characters of `text` as fit before the terminating zero byte.
   fileprivate func write(_ text: String) {
     let encoded = Array(text.utf8)
     var end = Swift.min(encoded.count, count - 1)

@@ -3,11 +3,11 @@ import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer
 
-/// What `mdedit_document` points to: a document that changes, and what it lent.
+/// The target of an `mdedit_document` pointer: a changing document, with the memory that it has lent.
 final class DocumentHandle {
-  /// The document as it is now.
+  /// The current document.
   private(set) var document: MarkdownDocument
-  /// What the last call that edits did to the text.
+  /// The change of the text by the last editing call.
   private var changes: ChangeSet
 
   private var text: Lent<CChar>?
@@ -15,10 +15,10 @@ final class DocumentHandle {
   private var selections: Lent<mdedit_selection>?
   private var spans: Lent<mdedit_span>?
   private var edits: (replacements: Lent<CChar>, edits: Lent<mdedit_edit>)?
-  /// The names of kinds that spans were lent with.
+  /// The lent names of span kinds.
   private var names: [String: Lent<CChar>] = [:]
 
-  /// The handle of `document`, which nothing was done to.
+  /// The handle of `document`, without changes so far.
   init(_ document: MarkdownDocument) {
     self.document = document
     changes = .identity(length: document.rope.utf8Count)
@@ -26,13 +26,13 @@ final class DocumentHandle {
 
   // MARK: Changing
 
-  /// Selects `selection`, which is of this text.
+  /// Selects `selection`, which must be valid in the text.
   func select(_ selection: Selection) {
     let identity = ChangeSet.identity(length: document.rope.utf8Count)
     document = document.applying(Transaction(changes: identity, selection: selection, event: .selection))
   }
 
-  /// Does what `action` says, or throws the reason why it changes nothing.
+  /// Performs `action`; throws the reason if it changes nothing.
   func perform(_ action: EditorAction) throws(UnchangedReason) {
     let before = document
     changes = .identity(length: before.rope.utf8Count)
@@ -44,7 +44,7 @@ final class DocumentHandle {
     }
   }
 
-  /// Replaces `range`, which is of this text.
+  /// Replaces `range`, which must be valid in the text.
   func replace(_ range: Range<UTF8Offset>, with replacement: String) {
     let before = document
     changes = ChangeSet([Edit(range, replacement)], length: before.rope.utf8Count)
@@ -53,21 +53,21 @@ final class DocumentHandle {
 
   // MARK: Lending
 
-  /// The text, until the next one is lent.
+  /// Lends the text, until it's lent again.
   func lendText() -> Lent<CChar> {
     let lent = Lent(text: document.rope.bytes(in: document.rope.range))
     text = lent
     return lent
   }
 
-  /// The text as HTML, until the next one is lent.
+  /// Lends the text as HTML, until it's lent again.
   func lendHTML(_ options: HTMLOptions) -> Lent<CChar> {
     let lent = Lent(text: document.tree.html(options: options).utf8)
     html = lent
     return lent
   }
 
-  /// What is selected, until the next is lent.
+  /// Lends the selected ranges, until they are lent again.
   func lendSelections() -> Lent<mdedit_selection> {
     let ranges = document.selection.ranges.map {
       mdedit_selection(anchor: $0.anchor.value, head: $0.head.value)
@@ -77,7 +77,7 @@ final class DocumentHandle {
     return lent
   }
 
-  /// The highlight spans of `range`, which is of this text, until the next are lent.
+  /// Lends the highlight spans of `range`, which must be valid in the text, until spans are lent again.
   func lendSpans(of range: Range<UTF8Offset>) -> Lent<mdedit_span> {
     let found = document.tree.highlights(in: range).map { span in
       mdedit_span(
@@ -89,9 +89,9 @@ final class DocumentHandle {
     return lent
   }
 
-  /// What the last call that edits did, until the next is lent.
+  /// Lends the edits of the last editing call, until edits are lent again.
   func lendEdits() -> Lent<mdedit_edit> {
-    // One piece of memory for all replacements: each edit points to its part of it.
+    // All replacements share one piece of memory; each edit points to its part of it.
     let replacements = Lent(text: changes.edits.flatMap { Array($0.replacement.utf8) })
     var position = 0
     let written = changes.edits.map { edit in
@@ -106,7 +106,7 @@ final class DocumentHandle {
     return lent
   }
 
-  /// The same memory for each kind as long as the document is there.
+  /// The name of `kind`, in memory that stays the same for the document's lifetime.
   private func name(_ kind: String) -> UnsafePointer<CChar>? {
     if let known = names[kind] { return known.start }
     let lent = Lent(text: kind.utf8)

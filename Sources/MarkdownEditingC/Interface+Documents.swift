@@ -1,21 +1,22 @@
-// `@c` came with Swift 6.3: built by an older compiler, the library is there and empty.
+// `@c` came with Swift 6.3; an older compiler builds an empty library.
 #if compiler(>=6.3)
   public import CMarkdownEditing
   import MarkdownEditing
   import MarkdownSyntax
   import TextBuffer
 
-  // What markdown_editing.h declares and says; the compiler compares each signature with the header's.
+  // The functions that markdown_editing.h declares and documents; the compiler checks each signature against the
+  // header.
 
-  /// The release, as the header says.
+  /// The release, as documented in the header.
   @c @implementation
   public func mdedit_version() -> UnsafePointer<CChar>? { characters("0.1.0") }
 
-  /// The name of `status`, as the header says.
+  /// The name of `status`, as documented in the header.
   @c @implementation
   public func mdedit_status_name(_ status: mdedit_status) -> UnsafePointer<CChar>? { characters(status.name) }
 
-  /// Makes a document, as the header says.
+  /// Makes a document, as documented in the header.
   @c @implementation
   public func mdedit_create(
     _ text: UnsafePointer<CChar>?, _ size: Int, _ dialect: mdedit_dialect,
@@ -29,14 +30,14 @@
     }
   }
 
-  /// Frees a document, as the header says.
+  /// Frees a document, as documented in the header.
   @c @implementation
   public func mdedit_free(_ document: OpaquePointer?) {
     guard let document else { return }
     Unmanaged<DocumentHandle>.fromOpaque(UnsafeRawPointer(document)).release()
   }
 
-  /// The syntax that counts in `dialect`.
+  /// The syntax for `dialect`.
   private func syntax(of dialect: mdedit_dialect) throws(CallFailure) -> Dialect {
     switch dialect {
     case MDEDIT_GFM: return .gfm
@@ -48,7 +49,7 @@
     }
   }
 
-  /// The bytes of `text`, which are part of the program, and end with a zero byte.
+  /// The bytes of `text`, which are part of the program and end with a zero byte.
   private func characters(_ text: StaticString) -> UnsafePointer<CChar>? {
     UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
   }

@@ -1,10 +1,10 @@
-// `@c` came with Swift 6.3: built by an older compiler, the library is there and empty.
+// `@c` came with Swift 6.3; an older compiler builds an empty library.
 #if compiler(>=6.3)
   public import CMarkdownEditing
   import MarkdownEditing
   import TextBuffer
 
-  /// Selects ranges, as the header says.
+  /// Selects ranges, as documented in the header.
   @c @implementation
   public func mdedit_set_selections(
     _ document: OpaquePointer?, _ selections: UnsafePointer<mdedit_selection>?, _ count: Int,
@@ -22,7 +22,7 @@
     }
   }
 
-  /// Performs the action of a name, as the header says.
+  /// Performs the named action, as documented in the header.
   @c @implementation
   public func mdedit_apply(
     _ document: OpaquePointer?, _ action: UnsafePointer<CChar>?, _ size: Int,
@@ -39,7 +39,7 @@
     }
   }
 
-  /// Replaces a range, as the header says.
+  /// Replaces a range, as documented in the header.
   @c @implementation
   public func mdedit_replace(
     _ document: OpaquePointer?, _ start: Int, _ end: Int, _ text: UnsafePointer<CChar>?, _ size: Int,
@@ -52,7 +52,7 @@
     }
   }
 
-  /// The action called `name`, unless it counts in another unit than this interface does.
+  /// The action called `name`; throws for `select`, which doesn't count in this interface's unit.
   private func namedAction(_ name: String) throws(CallFailure) -> EditorAction {
     guard let action = EditorAction(name: name) else {
       throw CallFailure(

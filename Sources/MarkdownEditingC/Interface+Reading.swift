@@ -1,11 +1,11 @@
-// `@c` came with Swift 6.3: built by an older compiler, the library is there and empty.
+// `@c` came with Swift 6.3; an older compiler builds an empty library.
 #if compiler(>=6.3)
   public import CMarkdownEditing
   import MarkdownEditing
   import MarkdownSyntax
   import TextBuffer
 
-  /// Lends the text, as the header says.
+  /// Lends the text, as documented in the header.
   @c @implementation
   public func mdedit_get_text(
     _ document: OpaquePointer?, _ text: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
@@ -17,7 +17,7 @@
     }
   }
 
-  /// Lends the selections, as the header says.
+  /// Lends the selections, as documented in the header.
   @c @implementation
   public func mdedit_get_selections(
     _ document: OpaquePointer?, _ selections: UnsafeMutablePointer<UnsafePointer<mdedit_selection>?>?,
@@ -29,7 +29,7 @@
     }
   }
 
-  /// Lends the edits of the last change, as the header says.
+  /// Lends the edits of the last change, as documented in the header.
   @c @implementation
   public func mdedit_get_edits(
     _ document: OpaquePointer?, _ edits: UnsafeMutablePointer<UnsafePointer<mdedit_edit>?>?,
@@ -41,7 +41,7 @@
     }
   }
 
-  /// Lends highlight spans, as the header says.
+  /// Lends highlight spans, as documented in the header.
   @c @implementation
   public func mdedit_get_spans(
     _ document: OpaquePointer?, _ start: Int, _ end: Int,
@@ -55,7 +55,7 @@
     }
   }
 
-  /// Lends the text as HTML, as the header says.
+  /// Lends the text as HTML, as documented in the header.
   @c @implementation
   public func mdedit_get_html(
     _ document: OpaquePointer?, _ options: UInt32, _ html: UnsafeMutablePointer<UnsafePointer<CChar>?>?,

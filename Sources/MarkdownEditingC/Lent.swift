@@ -1,11 +1,11 @@
-/// Elements that C reads: they stay where they are as long as this is kept.
+/// Elements that C reads, at an address that stays the same for the object's lifetime.
 final class Lent<Element: BitwiseCopyable> {
   private let storage: UnsafeMutableBufferPointer<Element>
 
-  /// How many there are, without what stands behind their end.
+  /// The number of elements, without the terminator.
   let count: Int
 
-  /// Copies `elements`; `terminator` stands behind their end, uncounted, so that there is always something to point to.
+  /// Copies `elements`, followed by an uncounted `terminator`, so that there is always something to point to.
   init(_ elements: some Collection<Element>, terminator: Element) {
     count = elements.count
     storage = .allocate(capacity: count + 1)
@@ -13,14 +13,14 @@ final class Lent<Element: BitwiseCopyable> {
     storage.initializeElement(at: end, to: terminator)
   }
 
-  /// The first one.
+  /// The address of the first element.
   var start: UnsafePointer<Element>? { UnsafePointer(storage.baseAddress) }
 
   deinit { storage.deallocate() }
 }
 
 extension Lent<CChar> {
-  /// The text of `bytes` as C has it: with a zero byte behind its end.
+  /// A copy of `bytes` as a C string, with a terminating zero byte.
   convenience init(text bytes: some Collection<UInt8>) {
     self.init(bytes.map { CChar(bitPattern: $0) }, terminator: 0)
   }

@@ -1,19 +1,19 @@
-// What only Apple platforms have. It's type-checked on Linux against stand-ins, by Scripts/check-apple.
+// The part for Apple platforms only. On Linux, Scripts/check-apple type-checks it against stand-ins.
 #if canImport(UIKit) || canImport(AppKit)
   public import Foundation
 
   #if canImport(UIKit)
     public import UIKit
-    /// What changed in a text storage, by UIKit's name.
+    /// The kinds of change of a text storage, under UIKit's name.
     public typealias EditedMask = NSTextStorage.EditActions
   #else
     public import AppKit
-    /// What changed in a text storage, by AppKit's name.
+    /// The kinds of change of a text storage, under AppKit's name.
     public typealias EditedMask = NSTextStorageEditActions
   #endif
 
   extension TextStorageHost: NSTextStorageDelegate {
-    /// Takes note of changed characters; the text systems call it on the main thread.
+    /// Reports changed characters to the host; the text systems call it on the main thread.
     public nonisolated func textStorage(
       _ textStorage: NSTextStorage, didProcessEditing mask: EditedMask, range: NSRange,
       changeInLength delta: Int

@@ -5,51 +5,53 @@ import MarkdownEditing
 public import MarkdownSyntax
 public import TextBuffer
 
-/// What a host needs of a text view that keeps its text in an `NSTextStorage`.
+/// The interface of a text view that keeps its text in an `NSTextStorage`.
 @MainActor
 public protocol TextStorageView: AnyObject {
   /// Whether the view is in a window.
   var isOnScreen: Bool { get }
   /// The view's `NSTextStorage`, which is an attributed string.
   var storage: NSMutableAttributedString { get }
-  /// What is selected, in UTF-16 units.
+  /// The selected range, in UTF-16 units.
   var selectedCharacters: NSRange { get set }
   /// Whether an input method holds marked text.
   var isComposing: Bool { get }
 }
 
-/// Keeps a text view and a model in step, by the view's text storage.
+/// Keeps a text view and a model in step through the view's text storage.
 ///
-/// The storage tells exactly which range changed, so a keystroke costs what it changed, however long the document
-/// is. On Apple platforms the host is the storage's delegate: `storage.delegate = host`. The view tells it besides
-/// when it moves to a window or out of it, when its text or selection changed, and of each key before it takes it.
+/// The storage reports exactly which range changed, so the cost of a keystroke depends on the change and not on the
+/// document's length. On Apple platforms the host is the storage's delegate: `storage.delegate = host`. The view also
+/// tells the host when it enters or leaves a window, and when its text or selection changed. It offers each key to the
+/// host before handling it.
 ///
-/// Foundation is all that it needs, so it's compiled and tested on Linux. What it does with UIKit and AppKit is
-/// checked against stand-ins for these alone.
+/// The host needs only Foundation, so it's compiled and tested on Linux. Its parts for UIKit and AppKit are only
+/// checked against stand-ins.
 @MainActor
 public final class TextStorageHost: NSObject, EditorHost {
-  /// The attributes of a highlight span.
+  /// Maps a highlight span to its attributes.
   public typealias Style = (HighlightSpan) -> [NSAttributedString.Key: Any]
 
-  /// The model whose document is shown.
+  /// The model of the shown document.
   public let model: EditorModel
-  /// Ranges of the shown text, by layer; they move along with what the user and the model do to it.
+  /// Ranges of the shown text, by layer; they move along with changes by the user and by the model.
   public var decorations = DecorationLayers<String, any Sendable>()
-  /// Whether the view is in the middle of a pass of its own, before whose end no turn begins.
+  /// Whether the view is in a layout pass of its own; no turn begins before its end.
   public private(set) var isRendering = false
-  /// The text that the view shows, as far as the model was told.
+  /// The text that the view shows, as reported to the model.
   public private(set) var shown = Rope()
 
   private weak var view: (any TextStorageView)?
   private let style: Style
-  /// The document by which the storage is styled, and what changed since.
+  /// The document that the storage is styled for, and the changes since then.
   private var styled: MarkdownDocument?
   private var sinceStyled = ChangeSet.identity(length: 0)
   private var isShowing = false
   private var wasComposing = false
 
-  /// The host of `view`, which it holds weakly, for `model`'s document; `style` gives each highlight span its
-  /// attributes.
+  /// The host of `view`, which it holds weakly, for the document of `model`.
+  ///
+  /// `style` gives each highlight span its attributes.
   public init(_ view: any TextStorageView, model: EditorModel, style: @escaping Style) {
     (self.view, self.model, self.style) = (view, model, style)
     super.init()
@@ -57,7 +59,7 @@ public final class TextStorageHost: NSObject, EditorHost {
 
   // MARK: From the view
 
-  /// Whether the view is there and in a window.
+  /// Whether the view exists and is in a window.
   public var isAttached: Bool { view?.isOnScreen == true }
 
   /// Runs `pass`, in which the view lays itself out.
@@ -67,17 +69,17 @@ public final class TextStorageHost: NSObject, EditorHost {
     pass()
   }
 
-  /// Takes note that the view was put into a window, or taken out of it.
+  /// Notes that the view was put into a window or taken out of it.
   @discardableResult
   public func viewDidMove() -> ActionHandle { model.handle(isAttached ? .attach(self) : .detach) }
 
-  /// Sends a key that means more in Markdown than in the view to the model; whether it did, so that the view
-  /// leaves it alone.
+  /// Sends a key to the model if it means more in Markdown than in the view.
   ///
   /// - Parameters:
-  ///   - text: What the view would put in the place of `range`.
-  ///   - range: What the view would replace, in UTF-16 units of what it shows.
-  /// - Returns: Whether the model has the key. A correction, a drop, or more than a character, is the view's own.
+  ///   - text: The text that the view would insert in place of `range`.
+  ///   - range: The range that the view would replace, in UTF-16 units of the shown text.
+  /// - Returns: Whether the model takes the key, so that the view must ignore it. Corrections, drops and texts longer
+  ///   than a character are left to the view.
   public func takesKey(_ text: String, over range: NSRange) -> Bool {
     guard let view, !view.isComposing, let action = action(for: text, over: range, in: view) else {
       return false
@@ -86,20 +88,19 @@ public final class TextStorageHost: NSObject, EditorHost {
     return true
   }
 
-  /// Takes note that the view's caret moved, or its text did.
+  /// Notes that the view's caret or text changed.
   public func viewDidChange() {
     guard !isShowing, let view else { return }
-    // The mark of an input method can go without an edit, which is told by one that changes nothing.
+    // An input method can end its marked text without an edit. An edit that changes nothing reports that.
     if view.isComposing != wasComposing { tell(.identity(length: shown.utf8Count)) }
     guard let range = try? shown.utf8Range(checking: view.selectedCharacters) else { return }
     let selection = Selection([SelectionRange(anchor: range.lowerBound, head: range.upperBound)])
     model.handle(.hostSelected(selection, by: self))
   }
 
-  /// Takes note that the characters of the storage changed: `range` is what they are now, `delta` by how many
-  /// UTF-16 units that is longer.
+  /// Notes that the characters of the storage changed: `range` is the new range, `delta` its growth in UTF-16 units.
   ///
-  /// The storage's delegate calls it, which on Apple platforms is this host.
+  /// The storage's delegate calls it; on Apple platforms that is this host.
   public func storageDidChange(_ range: NSRange, by delta: Int) {
     guard !isShowing, let storage = view?.storage else { return }
     let before = NSRange(location: range.location, length: range.length - delta)
@@ -107,14 +108,14 @@ public final class TextStorageHost: NSObject, EditorHost {
       let text = storage.attributedSubstring(from: range).string
       tell(ChangeSet([Edit(old, text)], length: shown.utf8Count))
     } else {
-      // A storage may tell of a range that begins or ends within a character.
+      // A storage may report a range that begins or ends within a character.
       tell(.difference(from: shown, to: Rope(storage.string)))
     }
   }
 
   // MARK: From the model
 
-  /// Makes the update in the storage, restyles what looks different, and selects what is selected.
+  /// Applies the update to the storage, restyles what looks different, and sets the view's selection.
   public func editorDidUpdate(_ update: EditorUpdate) {
     guard let view else { return }
     isShowing = true
@@ -139,7 +140,7 @@ public final class TextStorageHost: NSObject, EditorHost {
 }
 
 extension TextStorageHost {
-  /// What a key is, where the model has an action for it.
+  /// The action for a key; `nil` if the key is the view's own.
   private func action(for text: String, over range: NSRange, in view: any TextStorageView) -> EditorAction? {
     let selected = view.selectedCharacters
     if text.isEmpty, selected.length == 0, NSMaxRange(range) == selected.location {
@@ -154,7 +155,7 @@ extension TextStorageHost {
     }
   }
 
-  /// Tells the model what the view did, and shows already.
+  /// Tells the model about `changes` that the view made and already shows.
   private func tell(_ changes: ChangeSet) {
     wasComposing = view?.isComposing == true
     shown = changes.applied(to: shown)

@@ -3,19 +3,19 @@ import Locking
 /// Runs work off the main actor; injected, so that a test decides when it runs.
 @MainActor
 public protocol BackgroundWorker: AnyObject {
-  /// Runs `work` once, off the main actor, and what it answers with on the main actor, in a later turn.
+  /// Runs `work` once, off the main actor, then runs the closure that it returns on the main actor, in a later turn.
   ///
-  /// Work that was cancelled may still run and be asked for its answer: whoever started it drops what is late.
+  /// Cancelled work may still run and still deliver its closure. The caller drops results that come too late.
   func start(_ work: @escaping BackgroundJob.Work) -> BackgroundJob
 
-  /// Runs `work` as `start(_:)` does, but not before `delay` is over.
+  /// Runs `work` as `start(_:)` does, but not before `delay` has passed.
   ///
-  /// A worker that has no clock begins at once.
+  /// A worker without a clock begins at once.
   func start(after delay: Duration, _ work: @escaping BackgroundJob.Work) -> BackgroundJob
 }
 
 extension BackgroundWorker {
-  /// Begins at once.
+  /// Ignores `delay` and begins at once.
   public func start(after delay: Duration, _ work: @escaping BackgroundJob.Work) -> BackgroundJob {
     start(work)
   }
@@ -23,8 +23,8 @@ extension BackgroundWorker {
 
 /// Work off the main actor that can be cancelled.
 public final class BackgroundJob: Sendable {
-  /// Computes, asking the job now and then whether it's cancelled, and answers with what is to be done on the main
-  /// actor.
+  /// The work itself: computes, checks now and then whether the job is cancelled, and returns the closure to run on the
+  /// main actor.
   public typealias Work = @Sendable (BackgroundJob) -> @MainActor @Sendable () -> Void
 
   private let flag = Flag()
@@ -35,13 +35,13 @@ public final class BackgroundJob: Sendable {
   /// Whether nobody wants the result any more.
   public var isCancelled: Bool { flag.isSet }
 
-  /// Says that nobody wants the result any more.
+  /// Marks the result as no longer wanted.
   public func cancel() { flag.set() }
 }
 
-/// The worker that uses the threads that tasks share.
+/// The worker that runs jobs as tasks, on the threads that all tasks share.
 public final class TaskWorker: BackgroundWorker {
-  /// The one that every model shares unless it is given another.
+  /// The worker of every model that isn't given its own.
   public static let shared = TaskWorker()
 
   /// A worker.
@@ -54,7 +54,7 @@ public final class TaskWorker: BackgroundWorker {
   public func start(after delay: Duration, _ work: @escaping BackgroundJob.Work) -> BackgroundJob {
     let job = BackgroundJob()
     Task.detached(priority: .utility) {
-      // What was cancelled meanwhile is still asked for its answer: others may have to take it up.
+      // Cancelled work still delivers its closure: other views may have to take up the work.
       if delay > .zero { _ = await SystemClock().hasSlept(for: delay) }
       let finish = work(job)
       await finish()

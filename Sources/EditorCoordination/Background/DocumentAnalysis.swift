@@ -2,7 +2,7 @@ public import MarkdownEditing
 import MarkdownSyntax
 public import TextBuffer
 
-/// What is worth knowing about a text beside its syntax; computed off the main actor.
+/// Facts about a text beyond its syntax (word count, outline), computed off the main actor.
 public struct DocumentAnalysis: Sendable, Hashable {
   /// A heading of the outline.
   public struct Heading: Sendable, Hashable {
@@ -10,7 +10,7 @@ public struct DocumentAnalysis: Sendable, Hashable {
     public var level: Int
     /// The source of the heading's content.
     public var title: String
-    /// Where the heading stands.
+    /// The heading's range in the text.
     public var range: Range<UTF8Offset>
   }
 
@@ -28,22 +28,27 @@ public struct DocumentAnalysis: Sendable, Hashable {
     get { since == nil ? known.headings : known.headings.map(moved) }
     set { (known, since) = (KnownHeadings(newValue), nil) }
   }
-  /// The headings where they stood in the text that was analysed.
+  /// The headings with their ranges in the text that was analysed.
   private var known: KnownHeadings
-  /// What changed since then: applied as late as positions are asked for, since a key mustn't touch every heading.
+  /// The changes since the analysis.
+  ///
+  /// They are applied only when positions are asked for, since a key press mustn't touch every heading.
   private var since: ChangeSet?
-  /// How the words were counted, so that the next analysis needn't count them all; tells nothing of the text.
+  /// The word counts by stretch, so that the next analysis recounts only changed stretches; not part of equality.
   private var tally: WordTally
 
-  /// The analysis of `document`, or `nil` where `isCancelled` says so before it's done.
+  /// Analyses `document`.
+  ///
+  /// Returns `nil` if `isCancelled` returns `true` before the analysis is done.
   ///
   /// - Complexity: O(n), where n is the text's length.
   public init?(_ document: MarkdownDocument, isCancelled: () -> Bool = { false }) {
     self.init(document, after: nil, isCancelled: isCancelled)
   }
 
-  /// The analysis of `document`, where `earlier` is one of an older text that was mapped through all changes since;
-  /// `nil` where `isCancelled` says so before it's done.
+  /// Analyses `document`, reusing `earlier`, an analysis of an older text that was mapped through all changes since.
+  ///
+  /// Returns `nil` if `isCancelled` returns `true` before the analysis is done.
   ///
   /// - Complexity: O(*b* + *m*), where *b* is the number of blocks and *m* the length of what the changes touched
   init?(_ document: MarkdownDocument, after earlier: DocumentAnalysis?, isCancelled: () -> Bool) {
@@ -65,10 +70,10 @@ public struct DocumentAnalysis: Sendable, Hashable {
     known = KnownHeadings(headings)
   }
 
-  /// The headings of the sections that `offset` is in, the outermost first.
+  /// The headings of the sections that contain `offset`, the outermost first.
   ///
-  /// - Complexity: O(log *h* + *b*), where *h* is the number of headings and *b* of those from the nearest one of
-  ///   level 1, or the first one, up to `offset`; each step takes O(log *e*) for *e* edits since the analysis.
+  /// - Complexity: O(log *h* + *b*), where *h* is the number of headings and *b* the number from the last one of level
+  ///   1 (or from the first heading) up to `offset`; each step takes O(log *e*) for *e* edits since the analysis.
   public func headings(above offset: UTF8Offset) -> [Heading] {
     let known = known.headings
     let next = known.partitioningIndex { moved($0).range.lowerBound > offset }
@@ -80,7 +85,7 @@ public struct DocumentAnalysis: Sendable, Hashable {
     return path.reversed()
   }
 
-  /// The analysis after `changes`, as far as positions go; the numbers stay what they were.
+  /// The analysis with positions moved through `changes`; the numbers (words, scalars, lines) stay unchanged.
   ///
   /// - Complexity: O(*e* + *s*), where *e* is the number of edits since the analysis and *s* the length of the text in
   ///   stretches of some 16 kB
@@ -92,7 +97,7 @@ public struct DocumentAnalysis: Sendable, Hashable {
     return result
   }
 
-  /// `heading` where it stands now.
+  /// `heading` with its range in the current text.
   private func moved(_ heading: Heading) -> Heading {
     guard let since else { return heading }
     var result = heading
@@ -102,29 +107,33 @@ public struct DocumentAnalysis: Sendable, Hashable {
   }
 }
 
-/// The headings of an analysis: one object, so that analyses that differ in positions alone are told apart at once.
+/// The headings of an analysis; one object, so that two analyses that differ only in positions are recognised by
+/// identity.
 private final class KnownHeadings: Sendable {
   let headings: [DocumentAnalysis.Heading]
 
   init(_ headings: [DocumentAnalysis.Heading]) { self.headings = headings }
 }
 
-/// The titles of an outline that was known before a change: a heading with the same bytes at the same place has the
-/// same.
+/// The titles of the outline before a change.
+///
+/// A heading with the same bytes at the same place keeps its title.
 private struct KnownTitles {
   private var headings: ArraySlice<DocumentAnalysis.Heading> = []
-  /// What may have changed; sorted.
+  /// The ranges that may have changed; sorted.
   private var changed: ArraySlice<Range<Int>> = []
 
-  /// None.
+  /// No known titles.
   init() {}
 
-  /// Those of `outline`, but for what stands in `changed`, which is sorted.
+  /// The titles of `outline`, except those in `changed`, which is sorted.
   init(_ outline: [DocumentAnalysis.Heading], besides changed: [Range<Int>]) {
     (headings, self.changed) = (outline[...], changed[...])
   }
 
-  /// The title of the heading of `level` at `range`, if it's known; headings are asked for in the text's order.
+  /// The title of the heading of `level` at `range`, or `nil` if it isn't known.
+  ///
+  /// Headings must be asked for in document order.
   mutating func take(_ level: Int, _ range: Range<UTF8Offset>) -> String? {
     while let heading = headings.first, heading.range.lowerBound < range.lowerBound { headings.removeFirst() }
     while let next = changed.first, next.upperBound < range.lowerBound.value { changed.removeFirst() }
@@ -135,11 +144,11 @@ private struct KnownTitles {
 }
 
 extension DocumentAnalysis {
-  /// Whether both say the same of a text, however that was found.
+  /// Whether both analyses agree on the numbers and the outline, however they were computed.
   ///
-  /// - Complexity: O(*h* log *e*), where *h* is the number of headings and *e* that of edits since the analysis; where
-  ///   one is the other moved along, only headings behind the first edit are compared, the last one first, since most
-  ///   edits move it
+  /// - Complexity: O(*h* log *e*), where *h* is the number of headings and *e* the number of edits since the analysis.
+  ///   If one analysis is the other moved along, only headings behind the first edit are compared. The last heading is
+  ///   compared first, since most edits move it.
   public static func == (left: DocumentAnalysis, right: DocumentAnalysis) -> Bool {
     guard (left.words, left.scalars, left.lines) == (right.words, right.scalars, right.lines) else {
       return false
@@ -153,7 +162,7 @@ extension DocumentAnalysis {
       .allSatisfy { left.moved($0) == right.moved($0) }
   }
 
-  /// Hashes what they say of a text.
+  /// Hashes the numbers and the outline.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(words)
     hasher.combine(scalars)
@@ -164,7 +173,7 @@ extension DocumentAnalysis {
 
 /// An analysis together with the version that it was computed for.
 public struct VersionedAnalysis: Sendable, Hashable {
-  /// The analysis; its positions are moved along with changes since, as soon as those are published.
+  /// The analysis; its positions are moved along as soon as later changes are published.
   public var analysis: DocumentAnalysis
   /// The version of the text for which its numbers hold.
   public var version: EditorVersion

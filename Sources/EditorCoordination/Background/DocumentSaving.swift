@@ -1,16 +1,17 @@
-/// Saves documents: what `EditorIntent.save` is handed to, such as a `DocumentStore`.
+/// Saves documents for `EditorIntent.save`; a `DocumentStore` is one.
 public protocol DocumentSaving: Sendable {
-  /// Saves the text of `snapshot`; answers once it's on disk.
+  /// Saves the text of `snapshot` and returns once it's on disk.
   func save(_ snapshot: DocumentSnapshot) async throws(EditorError) -> SaveOutcome
 }
 
-/// How a save went.
+/// The result of a save that didn't fail.
 public enum SaveOutcome: Sendable, Hashable {
-  /// The file has the text.
+  /// The text was written to the file.
   case saved
-  /// The file had the text already, and wasn't touched.
+  /// The file had the text already and wasn't touched.
   case nothingToSave
-  /// Somebody else had changed other parts of the file: what they did is on its way into the document, which is to be
-  /// saved again after that.
+  /// Somebody else had changed other parts of the file.
+  ///
+  /// Their changes are on their way into the document, which must be saved again after that.
   case merged
 }

@@ -1,20 +1,20 @@
-/// The number of words in a part of a text, with what is needed to add that of the part behind it.
+/// The number of words in one part of a text; counts of adjacent parts can be added.
 ///
 /// A word is a run without white space that holds a letter or a digit.
 struct WordCount: Sendable, Hashable {
-  /// The words that begin in the part, as far as can be told from it alone.
+  /// The number of words that begin in the part, judged by the part alone.
   private(set) var words = 0
-  /// Whether the part begins within what is a word.
+  /// Whether the run at the part's start, before any white space, is a word.
   private var beginsInWord = false
-  /// Whether the part ends within what is a word.
+  /// Whether the run at the part's end, behind any white space, is a word.
   private var endsInWord = false
-  /// Whether there is no white space in it.
+  /// Whether the part has no white space.
   private var isOneRun = true
 
-  /// Of no text at all.
+  /// The count of an empty text.
   init() {}
 
-  /// Of `text`.
+  /// Counts the words of `text`.
   ///
   /// - Complexity: O(*n*), where *n* is its length
   init(_ text: String) {
@@ -30,7 +30,7 @@ struct WordCount: Sendable, Hashable {
     if isOneRun { beginsInWord = endsInWord }
   }
 
-  /// Adds the count of the part behind this one: a word on both sides of the edge is one.
+  /// Adds the count of the part behind this one; a word that crosses the edge counts once.
   static func += (count: inout WordCount, next: WordCount) {
     count.words += next.words - (count.endsInWord && next.beginsInWord ? 1 : 0)
     if count.isOneRun { count.beginsInWord = count.beginsInWord || next.beginsInWord }
@@ -38,7 +38,7 @@ struct WordCount: Sendable, Hashable {
     count.isOneRun = count.isOneRun && next.isOneRun
   }
 
-  // The properties of scalars are looked up in tables, which ASCII does without.
+  // Scalar properties need a table look-up; ASCII doesn't.
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? scalar == " " || "\t"..."\r" ~= scalar : scalar.properties.isWhitespace

@@ -1,27 +1,27 @@
 import TextBuffer
 
-/// The words of a text by stretches of it: after a change, only those are counted anew that it touched.
+/// The word counts of a text, by stretch: after a change, only the stretches that it touched are counted again.
 ///
-/// Always: the stretches' lengths add up to the text's, and no stretch begins inside of a scalar.
+/// Invariant: the stretches' lengths add up to the text's, and no stretch begins inside a scalar.
 struct WordTally: Sendable {
   private struct Stretch {
     /// In UTF-8 bytes.
     var length: Int
-    /// `nil` where it isn't counted.
+    /// `nil` if the stretch isn't counted yet.
     var count: WordCount?
   }
 
   private var stretches: [Stretch]
-  /// So long a stretch is at first, and up to twice that after changes; in UTF-8 bytes, at least 4.
+  /// The length of a fresh stretch in UTF-8 bytes, at least 4; changes can grow a stretch to twice that.
   private let usualLength: Int
 
-  /// The tally of a text of `length` UTF-8 bytes, in which nothing is counted yet.
+  /// The tally of a text of `length` UTF-8 bytes in which nothing is counted yet.
   init(length: Int, usualLength: Int = 16_384) {
     stretches = [Stretch(length: length)]
     self.usualLength = usualLength
   }
 
-  /// The words of the whole text, as far as they are counted.
+  /// The number of words of the stretches that are counted.
   var words: Int {
     var count = WordCount()
     for stretch in stretches { count += stretch.count ?? WordCount() }
@@ -34,7 +34,8 @@ struct WordTally: Sendable {
   /// The number of UTF-8 bytes that the next count reads.
   var uncountedLength: Int { stretches.reduce(0) { $0 + ($1.count == nil ? $1.length : 0) } }
 
-  /// Where what isn't counted stands, in order: all that changed since the last count, and what is near it.
+  /// The ranges of uncounted stretches as UTF-8 offsets, in order: all that changed since the last count, with the text
+  /// near it.
   var uncounted: [Range<Int>] {
     var (start, ranges) = (0, [Range<Int>]())
     for stretch in stretches {
@@ -44,7 +45,7 @@ struct WordTally: Sendable {
     return ranges
   }
 
-  /// Goes along with `changes`: from the first to the last place that they touch nothing counts as counted.
+  /// Adapts the stretches to `changes`; those from the first to the last changed place become one uncounted stretch.
   ///
   /// - Complexity: O(*s*), where *s* is the number of stretches
   mutating func map(through changes: ChangeSet) {
@@ -63,7 +64,9 @@ struct WordTally: Sendable {
     stretches.replaceSubrange(places, with: CollectionOfOne(Stretch(length: length)))
   }
 
-  /// Counts in `rope`, the text, what isn't counted; `false` where `isCancelled` says so before it's done.
+  /// Counts the uncounted stretches of `rope`, the whole text.
+  ///
+  /// Returns `false` if `isCancelled` returns `true` before the count is done; then nothing has changed.
   ///
   /// - Complexity: O(*s* + *n*), where *s* is the number of stretches and *n* the length of what is counted
   mutating func count(in rope: Rope, isCancelled: () -> Bool) -> Bool {

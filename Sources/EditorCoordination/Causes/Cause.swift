@@ -1,31 +1,31 @@
-/// What a model told somebody, and when: whatever that one sends because of it is a consequence.
+/// The intent chain behind a piece of news, and the time of the news: intents sent in answer to it are consequences.
 ///
-/// A task that is begun by whoever is told inherits it, so that a chain is found that goes through tasks. It fades:
-/// what a task sends long after that is more likely a person's doing than a consequence, and a chain that takes its
-/// time keeps nobody from anything.
+/// A task begun by the receiver inherits the cause, so a chain that passes through tasks is detected. A cause fades:
+/// what a task sends long afterwards is more likely a person's doing than a consequence. So a slow chain is never
+/// refused.
 struct Cause: Sendable {
-  /// The longest chain that led to what was told.
+  /// The length of the longest chain that led to the news.
   let generation: Int
   /// The number of the last intent of that chain.
   let intent: Int
-  /// When it was told.
+  /// The time at which the receiver was told.
   let time: Duration
 
-  /// What the task that runs now was told last; `nil` where nothing led to it.
+  /// The cause of the news that the current task received last; `nil` if nothing led to it.
   @TaskLocal static var current: Cause?
 
-  /// The time after which a consequence counts as one less.
+  /// The time after which a chain counts as shorter by one.
   static let fading = Duration.milliseconds(10)
 
-  /// The number of the consequence that comes at `now`: one more than its cause, less what has faded.
+  /// The generation of a consequence that arrives at `now`: one more than its cause's, less what has faded.
   func next(at now: Duration) -> Int {
     let faded = max(.zero, now - time) / Self.fading
     return max(0, generation + 1 - Int(min(faded, Double(generation + 1))))
   }
 }
 
-/// What a model told a reader.
+/// A piece of news from a model that carries its cause.
 protocol Caused {
-  /// That it was told, and when.
+  /// The cause of the news; `nil` if none is known.
   var cause: Cause? { get }
 }

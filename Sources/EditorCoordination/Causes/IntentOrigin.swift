@@ -1,7 +1,7 @@
-/// What led to an intent.
+/// The cause of an intent.
 struct IntentOrigin: Sendable {
-  /// The number of the intent that did, if any.
+  /// The number of the causing intent, if any.
   var cause: Int?
-  /// How many in a row did.
+  /// The length of the chain of causes; 0 without a cause.
   var generation = 0
 }

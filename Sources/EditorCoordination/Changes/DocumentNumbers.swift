@@ -1,10 +1,11 @@
-/// Hands out the numbers of documents where views move from one document to another: no two documents have one
-/// number, so a version says which text it is, whichever document a view had before.
+/// Hands out document numbers for views that move from one document to another.
+///
+/// No two documents get the same number, so a version identifies a text whichever documents a view had before.
 @MainActor
 package final class DocumentNumbers {
   private var last = 0
 
-  /// No document has a number yet.
+  /// A counter that has handed out no number.
   package init() {}
 
   /// The next number.

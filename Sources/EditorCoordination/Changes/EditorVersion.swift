@@ -1,4 +1,4 @@
-/// Which text a model holds: equal versions of one model have equal texts.
+/// The version of a model's text: equal versions of one model have equal texts.
 public struct EditorVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The number of documents that the model was given before this one.
   public let document: Int
@@ -12,7 +12,7 @@ public struct EditorVersion: Hashable, Comparable, Sendable, CustomStringConvert
     self.change = change
   }
 
-  /// Whether `left` was there before `right` in one model.
+  /// Whether `left` precedes `right` in one model.
   public static func < (left: Self, right: Self) -> Bool {
     (left.document, left.change) < (right.document, right.change)
   }

@@ -1,20 +1,20 @@
 import TextBuffer
 
-/// Changes made one after the other, which are told as one.
+/// Successive changes that are reported as one.
 ///
-/// They are composed in pairs of like weight, as a binary counter carries: so a change is composed O(log k) times,
-/// however many follow it, and a long script doesn't cost the square of its length.
+/// They are composed in pairs of like weight, the way a binary counter carries. So each change is composed O(log k)
+/// times, and a long script doesn't cost the square of its length.
 struct JoinedChanges: Sendable {
-  /// Composed changes in order, and how many went into each; each weighs less than the one before.
+  /// Composed changes in order, each with the number of changes in it; each weighs less than the one before.
   private var parts: [(change: ChangeSet, weight: Int)] = []
 
   /// No change at all.
   init() {}
 
-  /// This one change.
+  /// The single change `change`.
   init(_ change: ChangeSet) { append(change) }
 
-  /// Adds `change`, made for the text that the one before left.
+  /// Adds `change`, made for the text that the previous change left.
   ///
   /// - Complexity: O(s log k) amortised, where s is the size of the edits and k the number of changes.
   mutating func append(_ change: ChangeSet) {
@@ -26,7 +26,7 @@ struct JoinedChanges: Sendable {
     parts.append(next)
   }
 
-  /// All of them in one, or `nil` where there are none.
+  /// All changes composed into one; `nil` if there are none.
   ///
   /// - Complexity: O(s log k), where s is the size of the edits and k the number of changes.
   var joined: ChangeSet? {

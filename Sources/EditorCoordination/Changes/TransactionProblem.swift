@@ -2,7 +2,7 @@ import MarkdownEditing
 package import TextBuffer
 
 extension Transaction {
-  /// Why the transaction can't be made in `document`, or `nil` where it can.
+  /// The reason why the transaction doesn't fit `document`; `nil` if it fits.
   ///
   /// - Complexity: O(e log n), where e is the number of edits and selected ranges and n the text's length.
   func problem(in document: MarkdownDocument) -> String? {
@@ -21,14 +21,14 @@ extension Transaction {
 }
 
 extension Selection {
-  /// Why the selection can't be one of a text of `length` bytes, or `nil` where it can.
+  /// The reason why the selection doesn't fit a text of `length` UTF-8 bytes; `nil` if it fits.
   func problem(inTextOf length: Int) -> String? {
     let outside = ranges.lazy.flatMap { [$0.anchor.value, $0.head.value] }
       .first { !(0...length).contains($0) }
     return outside.map { "selects byte \($0) of a text of \(length)" }
   }
 
-  /// Why the selection can't be one of `rope`, or `nil` where it can.
+  /// The reason why the selection doesn't fit `rope`; `nil` if it fits.
   func problem(in rope: Rope) -> String? {
     if let problem = problem(inTextOf: rope.utf8Count) { return problem }
     let inside = ranges.lazy.flatMap { [$0.anchor, $0.head] }.first { rope.isInsideScalar($0) }

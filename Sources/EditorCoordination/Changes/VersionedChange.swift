@@ -2,21 +2,21 @@ public import TextBuffer
 
 /// A change together with the version that it was computed for.
 public struct VersionedChange: Sendable, Hashable {
-  /// What to do with a change when the document has moved on.
+  /// The treatment of a change whose document has changed meanwhile.
   public enum StalePolicy: Sendable, Hashable {
-    /// Drop it: right for a result that holds only for the text that it was computed from.
+    /// Drop the change: right for a result that holds only for the text that it was computed from.
     case drop
-    /// Move its edits through the changes made since: right for what a person typed.
+    /// Move the edits through the changes made since: right for typed text.
     case rebase
   }
 
   /// The change.
   public var transaction: Transaction
 
-  /// The version of the text that it was made for.
+  /// The version of the text that the change was made for.
   public var version: EditorVersion
 
-  /// What to do when the document has moved on.
+  /// The treatment of the change if the document has changed meanwhile.
   public var whenStale: StalePolicy
 
   /// The change `transaction`, made for the text at `version`.

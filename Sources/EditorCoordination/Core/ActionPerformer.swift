@@ -1,47 +1,49 @@
 public import MarkdownEditing
 
-/// Works out what an action comes to; injected, so that a test can make one fail.
+/// Computes the result of an action; injected, so that a test can make one fail.
 public protocol ActionPerformer: Sendable {
-  /// What `action` comes to on `document`; changes nothing. A result that doesn't fit the document is refused.
+  /// The result of `action` on `document`, without changing anything; the queue refuses a result that doesn't fit the
+  /// document.
   func result(of action: EditorAction, on document: MarkdownDocument) throws(EditorError) -> ActionResult
 
-  /// Whether the same action pressed twice in a row restores text and selection, so that two that wait side by side
-  /// come to nothing; as the library's registry says, unless a performer knows better.
+  /// Whether pressing `action` twice in a row restores text and selection, so that two waiting ones cancel out.
+  ///
+  /// By default the library's registry decides.
   func isToggle(_ action: EditorAction) -> Bool
 
-  /// The same performer, which writes what actions add by `options`; one that has none of its own goes on as it is.
+  /// The same performer with `options` for added text; a performer without options returns itself.
   func writing(by options: EditingOptions) -> any ActionPerformer
 }
 
 extension ActionPerformer {
-  /// What the library's registry says.
+  /// The answer of the library's registry.
   public func isToggle(_ action: EditorAction) -> Bool { action.isToggle }
 
-  /// Itself: options are nothing to it.
+  /// Returns itself: it has no options.
   public func writing(by options: EditingOptions) -> any ActionPerformer { self }
 }
 
-/// The performer that asks the document itself.
+/// The performer that computes results with `MarkdownDocument` itself.
 public struct DocumentPerformer: ActionPerformer {
-  /// How what actions add is written.
+  /// The spelling options for text that actions add.
   public var options: EditingOptions
-  /// The actions that there are.
+  /// The available actions.
   public var registry: ActionRegistry
 
-  /// The performer of the actions of `registry`, which write by `options`.
+  /// A performer for the actions of `registry` with the spelling `options`.
   public init(options: EditingOptions = EditingOptions(), registry: ActionRegistry = .standard) {
     (self.options, self.registry) = (options, registry)
   }
 
-  /// What the document says.
+  /// The document's own result of `action`.
   public func result(of action: EditorAction, on document: MarkdownDocument) -> ActionResult {
     document.result(of: action, options: options, in: registry)
   }
 
-  /// What the registry says.
+  /// Whether `action` is its own inverse in the registry.
   public func isToggle(_ action: EditorAction) -> Bool { registry.inverse(of: action) == action }
 
-  /// The performer of the same actions by `options`.
+  /// A performer for the same actions with `options`.
   public func writing(by options: EditingOptions) -> any ActionPerformer {
     DocumentPerformer(options: options, registry: registry)
   }

@@ -1,16 +1,16 @@
 import MarkdownEditing
 import MarkdownSyntax
 
-/// What one view does to a document, which others may show, too.
+/// A change that one view makes to a document and that other views on it follow.
 enum DocumentNews: Sendable {
-  /// It changes the text, or at least what can be undone; the selection in `after` is that view's own.
+  /// The text changed, or at least the undo history; the selection in `after` is the changing view's own.
   case changed(EditorCore.Change)
-  /// It has the rest of the tree.
+  /// The tree is now complete.
   case parsed(SyntaxTree)
-  /// Nobody may edit these parts of its text any more, and all the rest.
+  /// The read-only parts of the text are now exactly these.
   case protected(ReadOnlyRanges)
-  /// It loads another document, or has; that one's number is this.
+  /// A step of loading another document, which has the number `number`.
   case loaded(LoadEvent, number: Int)
-  /// It has found something out about the text.
+  /// A new analysis of the text.
   case analysed(VersionedAnalysis)
 }

@@ -2,9 +2,9 @@ import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer
 
-// What intents come to, worked out before anything changes.
+// The planning of intents, which changes nothing.
 extension EditorCore {
-  /// What `work` comes to at `time`.
+  /// The plan for `work` at `time`.
   func plan(
     _ work: QueuedWork, using performer: some ActionPerformer, at time: Duration
   ) throws(EditorError) -> TurnPlan {
@@ -56,7 +56,7 @@ extension EditorCore {
     let (changes, lag) = try host.absorbing(transaction.changes)
     if changes != transaction.changes { transaction.selection = nil }
     transaction.changes = changes
-    // What takes the place of marked text, at last the text that is committed, is one step with it.
+    // A replacement of marked text, including the final commit, is one undo step with it.
     if isComposing, !transaction.event.isInHistory { transaction.event = .composition }
     let change = try change(EditingResult(transaction), in: document, at: time)
     if let reason = refusal(of: changes, in: document) { throw .readOnly(reason) }
@@ -72,12 +72,12 @@ extension EditorCore {
     return .change(.hostSelection(try change(EditingResult(transaction), in: document, at: .zero)))
   }
 
-  /// What `completed` comes to; what others did to the document's file is taken in whatever it touches.
+  /// The plan for `completed`; with `isOutside`, a change of the document's file, which may also touch read-only text.
   private func planCompletion(
     _ completed: VersionedChange, at time: Duration, isOutside: Bool = false
   ) throws(EditorError) -> TurnPlan {
     let document = try readyDocument()
-    // Marked text is the input method's: what can't wait for it is dropped, as it will be stale by then.
+    // Marked text belongs to the input method. A change that can't wait is dropped, as it would be stale by then.
     guard !isComposing else {
       return completed.whenStale == .rebase ? .postpone : .nothing(.composing)
     }
@@ -138,7 +138,7 @@ extension EditorCore {
     }
   }
 
-  /// What is late is moved along where it can be, and dropped where it can't.
+  /// Moves a late analysis along if the changes since are known, and drops it otherwise.
   private func planAnalysis(_ analysis: VersionedAnalysis) -> TurnPlan {
     guard analysis.version.document == version.document,
       let since = changes(after: analysis.version)
@@ -163,7 +163,7 @@ extension EditorCore {
 }
 
 extension UserEvent {
-  /// Whether it's a way through the history.
+  /// Whether the event is a step through the history.
   fileprivate var isInHistory: Bool { self == .undo || self == .redo }
 }
 

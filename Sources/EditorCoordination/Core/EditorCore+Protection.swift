@@ -1,9 +1,9 @@
 import MarkdownEditing
 import TextBuffer
 
-// What nobody may edit.
+// Read-only parts of the text.
 extension EditorCore {
-  /// What it comes to that nobody may edit `ranges` of the text at `version`, which may be an earlier one.
+  /// The plan for making `ranges` of the text at `version`, which may be an earlier one, the read-only parts.
   func planProtection(
     _ ranges: ReadOnlyRanges, at version: EditorVersion, in document: MarkdownDocument
   ) throws(EditorError) -> TurnPlan {
@@ -18,14 +18,14 @@ extension EditorCore {
     return .change(.document(.protected(ranges.moved(through: since))))
   }
 
-  /// Why `changes` of `document` may not be made; `nil` where they may.
+  /// The reason why `changes` of `document` are refused; `nil` if they are allowed.
   func refusal(of changes: ChangeSet, in document: MarkdownDocument) -> UnchangedReason? {
     document.readOnly.refusal(of: changes, in: document.rope)
   }
 }
 
 extension EditorError {
-  /// A host's edit touches what can't be edited, as `reason` says.
+  /// The error for a host's edit that touches read-only text, with the message of `reason`.
   static func readOnly(_ reason: UnchangedReason) -> EditorError {
     EditorError(.readOnly, reason.description)
   }

@@ -4,50 +4,50 @@ import TextBuffer
 
 /// Everything that intents change, as a value.
 ///
-/// An intent is first planned, which changes nothing and may fail, and then made, which can't: so failing leaves
-/// everything as it was, and a plan whose host has gone meanwhile is thrown away.
+/// An intent is first planned, which changes nothing and may fail. Then the plan is made, which can't fail. So a
+/// failure leaves everything as it was, and a plan whose host has gone meanwhile is thrown away.
 struct EditorCore: Sendable {
-  /// A document's next state, and what leads there.
+  /// A document's next state and the changes that lead to it.
   struct Change: Sendable {
     let after: MarkdownDocument
     let changes: ChangeSet
   }
 
-  /// Never `operating`, which is a matter of the queue.
+  /// The model's state; never `operating`, which only the queue knows.
   private(set) var state: EditorState
-  /// The version of the state's document, which counts the changes; of the last one where that has none.
+  /// The version of the state's document, which counts the changes; of the last document if there is none now.
   private(set) var version = EditorVersion(document: 0, change: 0)
-  /// Counts every change of what an observer can see.
+  /// The number of changes of anything that an observer can see.
   private(set) var revision = 0
-  /// How model and queue behave.
+  /// The behaviour of model and queue.
   var configuration: EditorConfiguration { sharedConfiguration.value }
-  /// What the host shows.
+  /// The host's view of the document.
   var host = HostView()
   /// Whether an input method holds marked text in the host.
   private(set) var isComposing = false
-  /// What was found out about the text elsewhere.
+  /// The last analysis of the text, which was computed off the main actor.
   private(set) var analysis: VersionedAnalysis? {
     get { sharedAnalysis?.value }
     set { sharedAnalysis = newValue.map(Shared.init) }
   }
-  /// Whether anyone wants every change.
+  /// Whether a stream reads every change.
   var isRecordingChanges = false
   private(set) var sharedConfiguration: Shared<EditorConfiguration>
-  /// In a place of its own, as most models want none, and each would have room for it.
+  /// Boxed, as most models have no analysis, and each would need room for it.
   private var sharedAnalysis: Shared<VersionedAnalysis>?
-  /// Which of the views on the document this is.
+  /// This view's author among the views on the document.
   private(set) var author = History.Author(0)
   private var log = ChangeLog()
   private var recorded: [ChangeEvent] = []
 
-  /// The core of a model that has `document`, or none yet.
+  /// The core of a model with `document`, or with none yet.
   init(_ document: MarkdownDocument?, configuration: Shared<EditorConfiguration>) {
     state = document.map { .ready($0.countedAnew()) } ?? .uninitialized
     author = document?.history.author ?? author
     sharedConfiguration = configuration
   }
 
-  /// Becomes one more view, called `author`, on the document of `other`.
+  /// Makes this core one more view, with the author `author`, on the document of `other`.
   mutating func view(_ other: EditorCore, as author: History.Author) {
     (state, version, log, analysis) = (other.state, other.version, other.log, other.analysis)
     self.author = author
@@ -59,26 +59,26 @@ struct EditorCore: Sendable {
   /// Gives the present document another number.
   mutating func renumber(_ number: Int) { version = EditorVersion(document: number, change: version.change) }
 
-  /// The changes that were made since this was asked last.
+  /// Returns the changes recorded since the last call, and forgets them.
   mutating func takeRecordedChanges() -> [ChangeEvent] {
     guard !recorded.isEmpty else { return [] }
     defer { recorded = [] }
     return recorded
   }
 
-  /// The changes since `version` of the present document, or `nil` where they aren't known any more.
+  /// The changes since `version` of the present document; `nil` if they are no longer kept.
   func changes(after version: EditorVersion) -> ArraySlice<ChangeSet>? {
     log.last(self.version.change - version.change)
   }
 
-  /// No host is there any more: the text that an input method marked in it stays as it is, and nobody's.
+  /// Notes that the host is gone: text that an input method had marked stays, and is no longer marked.
   mutating func hostLeft() { isComposing = false }
 }
 
 // MARK: Making
 
 extension EditorCore {
-  /// Makes `change`, which was planned for this very value.
+  /// Applies `change`, which was planned for this very value.
   mutating func make(_ change: ViewChange) {
     switch change {
     case .document(let news):
@@ -100,14 +100,13 @@ extension EditorCore {
     }
   }
 
-  /// Takes over what another view on the document did to it; text, tree, history and version are the same in both
-  /// then.
+  /// Applies what another view on the document did to it; then both have the same text, tree, history and version.
   mutating func follow(_ news: DocumentNews) {
     switch news {
     case .changed(let change):
       guard let own = state.document else { return }
       let after = own.following(change.after, by: change.changes)
-      // A history that goes on elsewhere is nothing to show.
+      // A change of the history alone is nothing to show.
       guard !change.changes.isIdentity else { return state = .ready(after) }
       takeOver(.changed(Change(after: after, changes: change.changes)))
     case .analysed: if configuration.analysesText { takeOver(news) }
@@ -165,7 +164,7 @@ extension EditorCore {
     becomeAnother()
   }
 
-  /// Takes note that the document isn't the one of before.
+  /// Notes that the document is another one than before.
   private mutating func becomeAnother() {
     isComposing = false
     host.lost()

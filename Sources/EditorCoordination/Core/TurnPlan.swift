@@ -1,40 +1,40 @@
 import MarkdownEditing
 import TextBuffer
 
-/// What an intent's turn comes to, before anything is made.
+/// The plan for an intent's turn, before anything is changed.
 ///
-/// It says what is to be done, not for which intent: a new intent needs a new case here or in `ViewChange` only if it
-/// changes what no other one does.
+/// A plan names the effect, not the intent. A new intent needs a new case here or in `ViewChange` only if it changes
+/// what no other intent changes.
 enum TurnPlan: Sendable {
-  /// Nothing changes, for this reason.
+  /// Nothing changes, for the given reason.
   case nothing(UnchangedReason)
-  /// Nothing changes any more: what was asked for has been done.
+  /// Nothing is left to change: the request has been carried out.
   case done
-  /// The view becomes another one.
+  /// The view changes.
   case change(ViewChange)
   /// The intent waits until no input method is composing text.
   case postpone
-  /// This is begun, and its result has a turn of its own.
+  /// The job is begun; its result has a turn of its own.
   case elsewhere(ElsewhereJob)
 }
 
-/// What becomes of a view: made whole, which can't fail.
+/// A change of one view, which is applied whole and can't fail.
 enum ViewChange: Sendable {
   /// The document changes, in all views on it.
   case document(DocumentNews)
-  /// The document changes as the host has changed its text already.
+  /// The document follows an edit that the host shows already.
   case hostEdit(EditorCore.Change, lag: HostView.Lag, isComposing: Bool)
-  /// The selection is the host's.
+  /// The selection becomes the host's.
   case hostSelection(EditorCore.Change)
-  /// The view shows another document, that of `EditorCore`, and is called so among the views on it.
+  /// The view shows the document of `EditorCore` instead, with `as` as its author there.
   indirect case view(EditorCore, as: History.Author)
   case configure(EditorConfiguration)
-  /// A host is there that shows nothing yet.
+  /// A host is attached that shows nothing yet.
   case greetHost
 }
 
 extension ViewChange {
-  /// What the other views on the document must hear of once this is made; `nil` where it's nothing to them.
+  /// The news for the other views on the document; `nil` if the change doesn't concern them.
   var news: DocumentNews? {
     switch self {
     case .document(let news): news

@@ -1,12 +1,12 @@
-/// Why an intent failed: a code to switch on, and a sentence that says what to do.
+/// The error of an intent: a code to switch on, and a sentence with the problem and often a remedy.
 public struct EditorError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The kind of error.
   public let code: Code
 
   /// The sentence for a person, without a full stop.
   public let message: String
 
-  /// The error that `code` names and `message` explains.
+  /// An error with `code` and the explanation `message`.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
@@ -46,15 +46,15 @@ public struct EditorError: Error, Hashable, Sendable {
     public static let fileSystem = Code("file-system")
     /// A file isn't UTF-8.
     public static let notUTF8 = Code("not-utf-8")
-    /// A file was changed by somebody else since it was read.
+    /// Somebody else changed a file since it was read.
     public static let changedOutside = Code("changed-outside")
-    /// What somebody else changed in a file overlaps what was changed here.
+    /// Somebody else's changes of a file overlap the changes made here.
     public static let conflict = Code("conflict")
-    /// A text is on no disk yet, and would be lost.
+    /// A text isn't on any disk yet and would be lost.
     public static let unsaved = Code("unsaved")
     /// Components depend on each other in a circle.
     public static let cycle = Code("cycle")
-    /// Settings can't be read, or are of a schema that is unknown.
+    /// Settings can't be read or have an unknown schema.
     public static let invalidSettings = Code("invalid-settings")
     /// An action could not be performed.
     public static let actionFailed = Code("action-failed")

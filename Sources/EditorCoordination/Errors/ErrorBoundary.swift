@@ -1,21 +1,22 @@
 public import MarkdownEditing
 
-/// What a model does when an intent fails at its turn, by the error's code.
+/// The reaction of a model to an intent that fails at its turn, by the error's code.
 ///
-/// Whatever it does, the document is what it was before, and nothing is swallowed: the intent's handle gets the error,
-/// and the queue counts and reports it. An action is tried again at once, in the same turn: if it waited, later ones
-/// would overtake it. A save, or an action in the background, is begun again on the document of then.
+/// Whatever the reaction, the document stays as it was before, and nothing is swallowed: the intent's handle gets the
+/// error, and the queue counts and reports it. An action is retried at once, in the same turn, so that later ones don't
+/// overtake it. A save or a background action is begun again on the document of that moment.
 public struct ErrorBoundary: Sendable, Hashable {
-  /// What to do about an error.
+  /// The reaction to one error.
   public enum Response: Sendable, Hashable {
-    /// Try again, up to so many times; then go on as with `propagate`.
+    /// Try again up to this many times, then react as `propagate` does.
     case retry(Int)
-    /// Perform this action in its place, unless that is a save; where that fails too, its error goes on as with
-    /// `propagate`.
+    /// Perform this action instead if the failed intent is an action.
+    ///
+    /// Other intents react as with `propagate`, and so does a fallback that fails too.
     case fallback(EditorAction)
-    /// The error becomes the model's `lastError`, and readers of its states can't miss it.
+    /// The error becomes the model's `lastError`, and no reader of its states can miss it.
     case propagate
-    /// The error stays with the handle; observers aren't disturbed.
+    /// The error stays with the handle; observers aren't told.
     case ignore
   }
 

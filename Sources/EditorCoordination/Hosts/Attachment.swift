@@ -1,33 +1,33 @@
-/// Whether a host is attached, and which.
+/// The attached host, if any.
 @MainActor
 enum Attachment {
-  /// None is.
+  /// No host is attached.
   case detached
-  /// This one; it is greeted once it has had its turn, and told nothing before that.
+  /// This host is attached. It is greeted at its turn and told nothing before that.
   case attached(WeakHost, isGreeted: Bool)
 
-  /// Whether a host was attached and not detached since; asks it nothing.
+  /// Whether a host was attached and not detached since; the host itself isn't asked.
   var isAttached: Bool {
     if case .attached = self { true } else { false }
   }
 
-  /// Whether a host was attached that is gone.
+  /// Whether the attached host is gone.
   var isLost: Bool {
     if case .attached(let box, _) = self { box.host == nil } else { false }
   }
 
-  /// The attached host, where it still lives and says that it's attached.
+  /// The attached host; `nil` if it is gone or reports that it isn't attached.
   var host: (any EditorHost)? {
     guard case .attached(let box, _) = self, let host = box.host, host.isAttached else { return nil }
     return host
   }
 
-  /// Whether `host` is the one that was attached, whatever it says of itself.
+  /// Whether `host` is the attached one, whatever it reports of itself.
   func holds(_ host: any EditorHost) -> Bool {
     if case .attached(let box, _) = self { box.host === host } else { false }
   }
 
-  /// Takes note that the attached host's turn has come.
+  /// Notes that the attached host was greeted.
   mutating func greet() {
     if case .attached(let box, _) = self { self = .attached(box, isGreeted: true) }
   }

@@ -7,13 +7,13 @@ public protocol EditorHost: AnyObject, Sendable {
   /// Whether the view is in the middle of an update pass; no turn begins while it is.
   var isRendering: Bool { get }
 
-  /// Tells what a drain changed; called at most once per drain, never inside `handle(_:)`, never once detached.
+  /// Reports what a drain changed; called at most once per drain, never inside `handle(_:)`, never once detached.
   ///
-  /// Whatever the host sends to `handle(_:)` from here waits for a later turn.
+  /// Intents that the host sends to `handle(_:)` from here wait for a later turn.
   func editorDidUpdate(_ update: EditorUpdate)
 }
 
 extension EditorHost {
-  /// `false`: a host without update passes of its own needn't say so.
+  /// Returns `false`, for hosts without update passes of their own.
   public var isRendering: Bool { false }
 }

@@ -1,30 +1,31 @@
 public import MarkdownEditing
 public import TextBuffer
 
-/// What a host must do to show what the model holds.
+/// The news for a host, from which it shows what the model holds.
 public struct EditorUpdate: Sendable {
-  /// What happened to the text since the host's last update, leaving out what the host itself sent.
+  /// The change of the text since the host's last update, without the host's own edits.
   public let text: TextUpdate
 
-  /// What is selected now.
+  /// The current selection.
   public var selection: Selection { document.selection }
 
-  /// The whole document as it is now.
+  /// The whole current document.
   public let document: MarkdownDocument
 
-  /// The version of `document`; a host stamps its own changes with it.
+  /// The version of `document`, with which a host stamps its own changes.
   public let version: EditorVersion
 
-  /// What was found out about the text off the main actor, where the configuration asks for it; it may be about a
-  /// version before this one, as it says.
+  /// The analysis of the text, if the configuration asks for one.
+  ///
+  /// It may be of an earlier version than this one; its own `version` tells.
   public let analysis: VersionedAnalysis?
 
-  /// What a toolbar shows, worked out when it's asked for.
+  /// The state of a toolbar, computed when it's asked for.
   ///
   /// - Complexity: as of `MarkdownDocument.activeStyles(at:)`.
   public var toolbar: ToolbarState { ToolbarState(document) }
 
-  /// The update that tells of `document` at `version`, whose text came about by `text`; for tests of a host.
+  /// An update to `document` at `version`, whose text changed by `text`; for tests of a host.
   public init(
     text: TextUpdate, document: MarkdownDocument, version: EditorVersion, analysis: VersionedAnalysis? = nil
   ) {
@@ -35,12 +36,12 @@ public struct EditorUpdate: Sendable {
   }
 }
 
-/// What happened to a text.
+/// The change of a text between two updates.
 public enum TextUpdate: Sendable, Hashable {
-  /// Nothing.
+  /// The text is the same.
   case unchanged
-  /// This change of the text that the host shows; never the identity.
+  /// The text that the host shows changed by this change set, which is never the identity.
   case edited(ChangeSet)
-  /// It was replaced: show the whole document anew.
+  /// The text was replaced: show the whole document anew.
   case replaced
 }

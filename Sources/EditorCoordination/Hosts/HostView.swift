@@ -1,42 +1,42 @@
 import TextBuffer
 
-/// What the attached host shows, as far as it differs from the document.
+/// The difference between what the attached host shows and the document.
 struct HostView: Sendable {
-  /// How far the host's text is behind.
+  /// The distance of the host's text from the document's.
   enum Lag: Sendable {
-    /// It lacks these changes; none when it is in step.
+    /// The host lacks these changes; none if it is up to date.
     case behind(JoinedChanges)
-    /// It shows something else altogether.
+    /// The host shows an unknown text.
     case strange
   }
 
   private var lag = Lag.strange
-  /// What the host has selected, where that is known.
+  /// The host's selection, if it is known.
   private var selection: Selection?
   /// The version that the host was told of last.
   private var version: EditorVersion?
 
-  /// The host of which nothing is known.
+  /// A host of which nothing is known.
   init() {}
 
-  /// What the host must do to its text.
+  /// The change that brings the host's text up to date.
   var textUpdate: TextUpdate {
     guard case .behind(let missing) = lag else { return .replaced }
     guard let change = missing.joined, !change.isIdentity else { return .unchanged }
     return .edited(change)
   }
 
-  /// Whether the host knows all that there is to tell.
+  /// Whether the host needs no update to be at `version` with `selection`.
   func isUpToDate(with version: EditorVersion, selection: Selection) -> Bool {
     guard case .behind(let missing) = lag, missing.isEmpty else { return false }
     return self.version == version && self.selection == selection
   }
 }
 
-// MARK: What happened
+// MARK: Notes of events
 
 extension HostView {
-  /// Takes note that the document changed.
+  /// Notes that the document changed.
   mutating func documentChanged(_ change: ChangeSet) {
     guard !change.isIdentity, case .behind(var missing) = lag else { return }
     lag = .strange  // so that the changes below are unique while they grow
@@ -44,38 +44,37 @@ extension HostView {
     lag = .behind(missing)
   }
 
-  /// Takes note that the host edited, which `absorbing` worked out, and then had `selection`.
+  /// Notes the host's own edit: `lag` as computed by `absorbing`, and the host's `selection` afterwards.
   mutating func edited(lag: Lag, selection: Selection) {
     self.lag = lag
     self.selection = selection
   }
 
-  /// Takes note that the host selected.
+  /// Notes that the host changed its selection.
   mutating func selected(_ selection: Selection) { self.selection = selection }
 
-  /// Takes note that the host was told everything up to `version` and `selection`.
+  /// Notes that the host was told everything up to `version` and `selection`.
   mutating func updated(to version: EditorVersion, selection: Selection) {
     lag = .behind(JoinedChanges())
     self.version = version
     self.selection = selection
   }
 
-  /// Takes note that the text is the same, but its tree or its analysis says more, or other parts of it can be
-  /// edited.
+  /// Notes that the text is the same, but its tree, its analysis or its read-only parts have changed.
   mutating func moreIsKnown() { version = nil }
 
-  /// Takes note that nobody knows what the host shows.
+  /// Notes that the host shows an unknown text.
   mutating func lost() { lag = .strange }
 }
 
-// MARK: What the host did on its own
+// MARK: The host's own changes
 
 extension HostView {
-  /// The host's own `change` as one of the document, and how far the host is behind afterwards.
+  /// The host's own `change` as one of the document, and the host's lag afterwards.
   ///
-  /// Both changes were made for the text that the host showed. Each is moved over the other one, where the host's
-  /// text comes second if both insert at one place: so host and document come to the same text, and nothing that
-  /// was typed is lost.
+  /// The host's change and the missing changes were both made for the text that the host showed. Each is moved over the
+  /// other. If both insert at one place, the host's text comes second. So host and document end with the same text, and
+  /// nothing typed is lost.
   func absorbing(_ change: ChangeSet) throws(EditorError) -> (ChangeSet, Lag) {
     guard case .behind(let changes) = lag else { throw .strangeText }
     guard let missing = changes.joined else { return (change, lag) }

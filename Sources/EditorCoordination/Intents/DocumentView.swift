@@ -1,4 +1,4 @@
-/// A view on a document, as an intent names it: the runner of a model, of which the queue knows no more.
+/// A view on a document, as an intent names it: the runner of a model, hidden from the queue.
 protocol DocumentView: AnyObject, Sendable {}
 
 /// A view, held weakly.

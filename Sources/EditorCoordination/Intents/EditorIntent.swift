@@ -5,39 +5,39 @@ public import TextBuffer
 public enum EditorIntent: Sendable {
   /// A user asked for an action.
   case perform(EditorAction)
-  /// A user asked for an action that may take long: it is worked out off the main actor, on the document of its
-  /// turn.
+  /// A user asked for an action that may take long: it is computed off the main actor, on the document of its turn.
   ///
-  /// It ends as failed with the code `stale` where the text changes meanwhile, and as cancelled where the same is
-  /// asked again.
+  /// It fails with the code `stale` if the text changes meanwhile, and is cancelled if the same action is asked for
+  /// again.
   case performInBackground(EditorAction)
-  /// Hands the document of its turn to whoever saves it; ends when that is done.
+  /// Hands the document of its turn to the saver; ends when the save is done.
   case save
-  /// A host's text was changed in place, by typing or an input method; the host shows it already.
+  /// A host's text was changed in place, by typing or an input method; the host shows the change already.
   ///
-  /// One that isn't the attached host is refused: its text is none of this model's any more.
+  /// An edit by a host that isn't attached is refused: that host's text no longer belongs to this model.
   case hostEdited(HostEdit, by: any EditorHost)
-  /// A host's selection moved; the host shows it already. One that isn't the attached host is refused.
+  /// A host's selection moved; the host shows it already. A host that isn't attached is refused.
   case hostSelected(Selection, by: any EditorHost)
-  /// A host is there. It is sent the whole document in a later turn; another host is detached first.
+  /// Attaches a host, which is sent the whole document in a later turn; another host is detached first.
   case attach(any EditorHost)
-  /// The host is gone: what waits is cancelled before `handle(_:)` returns.
+  /// Detaches the host: waiting intents are cancelled before `handle(_:)` returns.
   case detach
-  /// A document is being loaded, or was.
+  /// A step of loading a document.
   case load(LoadEvent)
-  /// A person has seen the model's `lastError`: there is none from then on.
+  /// A person has seen the model's `lastError`, which is `nil` from then on.
   case acknowledgeError
-  /// Work done elsewhere has come to a change.
+  /// Work done elsewhere has produced a change.
   case completed(VersionedChange)
-  /// Nobody may edit these parts of the text from now on, and all the rest; they are where the text of that
-  /// version has them, and moved along where it's late.
+  /// Makes these parts of the text, and no others, read-only from now on.
+  ///
+  /// The ranges are relative to the text of the given version; if the text has changed since, they are moved along.
   case protect(ReadOnlyRanges, for: EditorVersion)
-  /// The configuration is another one from now on.
+  /// Replaces the configuration.
   case configure(EditorConfiguration)
 }
 
 extension EditorIntent {
-  /// What the intent is called in logs and snapshots, such as `perform bold`; holds none of the user's text.
+  /// The intent's name in logs and snapshots, such as `perform bold`; holds none of the user's text.
   public var name: String { title.description }
 
   /// The lane that the intent waits in unless its sender chooses another.

@@ -1,8 +1,8 @@
 import MarkdownEditing
 
-/// An intent's name in its parts, which are put together only when somebody reads it; holds none of the user's text.
+/// An intent's name in parts, which are joined only when somebody reads it; holds none of the user's text.
 struct IntentTitle: Sendable {
-  /// What is done, in words.
+  /// The kind of intent, in words.
   enum Kind: String, Sendable {
     case perform, save, attach, detach, completed, protect, configure, saved, analysed, parsed
     case performInBackground = "perform in the background"
@@ -20,13 +20,13 @@ struct IntentTitle: Sendable {
   }
 
   let kind: Kind
-  /// The name of the action, where it's about one.
+  /// The name of the action, if the intent has one.
   var action: String?
 
-  /// The title of what does `kind`.
+  /// The title of an intent of `kind`.
   init(_ kind: Kind) { self.kind = kind }
 
-  /// The title of what does `kind` with `action`.
+  /// The title of an intent of `kind` with `action`.
   init(_ kind: Kind, _ action: EditorAction) {
     self.kind = kind
     self.action = action.plainName

@@ -2,27 +2,27 @@ import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer
 
-/// What waits in a model's queue.
+/// An intent that waits in a model's queue.
 struct QueuedIntent: Sendable {
   let work: QueuedWork
   let handle: ActionHandle
   let lane: IntentLane
-  /// What led to it.
+  /// The cause of the intent.
   var origin = IntentOrigin()
-  /// When what was done elsewhere for it began; `nil` where nothing was.
+  /// The time at which work elsewhere began for it; `nil` if there was none.
   var beganElsewhere: Duration?
 }
 
-/// What is done about an intent when it comes in.
+/// The treatment of an intent that comes in.
 enum IntentArrival {
   case attach(any EditorHost)
   case detach
-  /// It waits for its turn; where a host did it already, that host must be the attached one.
+  /// The intent waits for its turn; `by` is the host that made it already and must be the attached one.
   case queued(QueuedWork, by: (any EditorHost)? = nil)
 }
 
 extension EditorIntent {
-  /// What is done about it when it comes in.
+  /// The treatment of the intent when it comes in.
   var arrival: IntentArrival {
     switch self {
     case .attach(let host): .attach(host)
@@ -41,36 +41,36 @@ extension EditorIntent {
   }
 }
 
-/// What is done when an intent has its turn: the intent without its host, which must not be kept alive.
+/// The work of an intent's turn: the intent without its host, which must not be kept alive.
 ///
-/// What is large is kept elsewhere, so that a place in the queue is small.
+/// Large values are boxed, so that a place in the queue is small.
 enum QueuedWork: Sendable {
   case perform(EditorAction)
   indirect case hostEdited(HostEdit)
   case hostSelected(Selection)
   indirect case load(LoadEvent)
   indirect case complete(VersionedChange)
-  /// What others did to the document's file.
+  /// A change that others made to the document's file.
   indirect case completeOutside(VersionedChange)
   indirect case protect(ReadOnlyRanges, EditorVersion)
   indirect case configure(EditorConfiguration)
-  /// The layer above has a say in a part of the configuration.
+  /// A change of the configuration by the layer above, which leaves the rest alone.
   case reconfigure(@Sendable (inout EditorConfiguration) -> Void)
-  /// The document of this model is to be shown.
+  /// Shows the document of this view's model.
   case view(WeakView)
   case performInBackground(EditorAction)
   case save
-  /// What was done elsewhere for an intent that had its turn before.
+  /// The result of work done elsewhere for an intent that had its turn before.
   indirect case finished(ElsewhereResult)
   indirect case analysed(VersionedAnalysis)
-  /// The tree of a version's text, of which only a part was parsed in its turn.
+  /// The complete tree of a version's text that was only partly parsed in its turn.
   indirect case parsed(SyntaxTree, EditorVersion)
   case acknowledgeError
-  /// A host that was just attached is to be shown the document.
+  /// Shows the document to a host that was just attached.
   case greetHost
-  /// Observers are to be told that nothing is under way any more.
+  /// Tells observers that nothing is under way any more.
   case tellObservers
-  /// A host that was rendering when it was to be told something is told in the turn after.
+  /// Tells a host later that was rendering when it was to be told.
   case tellHost
 
   /// Whether the work makes sense only while a host is attached.
@@ -85,12 +85,12 @@ enum QueuedWork: Sendable {
     }
   }
 
-  /// The action that is asked for, or `nil` where none is.
+  /// The action that is asked for; `nil` for other work.
   var action: EditorAction? {
     if case .perform(let action) = self { action } else { nil }
   }
 
-  /// Whether the runner asked for it itself, once for each thing that happened elsewhere: no chain comes of that.
+  /// Whether the runner itself asked for the work, once for each event elsewhere; no endless chain comes of that.
   var isOwn: Bool {
     switch self {
     case .tellHost, .tellObservers, .analysed, .parsed, .finished: true
@@ -98,17 +98,17 @@ enum QueuedWork: Sendable {
     }
   }
 
-  /// Whether its intent had its turn before, so that it can't be withdrawn any more.
+  /// Whether the work's intent had its turn before, so that it can't be withdrawn any more.
   var hasBegun: Bool {
     if case .finished = self { true } else { false }
   }
 
-  /// Whether it's the end of a save, which no reader may miss.
+  /// Whether the work is the end of a save, which no reader may miss.
   var isSaved: Bool {
     if case .finished(.saved) = self { true } else { false }
   }
 
-  /// Whether another action may take its place where it fails.
+  /// Whether a fallback action may replace the work if it fails.
   var canBeReplaced: Bool {
     switch self {
     case .perform, .finished(.action): true
@@ -116,7 +116,7 @@ enum QueuedWork: Sendable {
     }
   }
 
-  /// Whether a host did it and shows it already.
+  /// Whether the work is a host's edit, which the host shows already.
   var isHostEdit: Bool {
     if case .hostEdited = self { true } else { false }
   }

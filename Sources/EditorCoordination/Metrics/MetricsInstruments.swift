@@ -3,21 +3,21 @@
   import Locking
   import Metrics
 
-  /// A queue's events, durations and depth as metrics of swift-metrics; there with the package's trait `Metrics`.
+  /// A queue's events, durations and depth as metrics of swift-metrics; available with the package's trait `Metrics`.
   ///
   /// | metric | kind | dimensions |
   /// | --- | --- | --- |
-  /// | `editor.queue.events` | counter | `event` (`QueueEvent.name`), and `code` where it's about an error |
+  /// | `editor.queue.events` | counter | `event` (`QueueEvent.name`), and `code` if it's about an error |
   /// | `editor.queue.intent.duration` | timer | `intent` (`perform bold`, `save`) |
-  /// | `editor.queue.depth` | recorder: how many intents wait | |
-  /// | `editor.models` | meter: how many models there are | |
-  /// | `editor.model.lifetime` | timer: how long a model was there | |
+  /// | `editor.queue.depth` | recorder: the number of waiting intents | |
+  /// | `editor.models` | meter: the number of models | |
+  /// | `editor.model.lifetime` | timer: the lifetime of a model | |
   ///
-  /// They hold none of the user's text. Instances share nothing, so one for the whole process is best.
+  /// The metrics hold none of the user's text. Instances share nothing, so use one for the whole process.
   public struct MetricsInstruments: QueueInstruments {
     private let meters: Meters
 
-    /// Instruments made by `factory`; by the one that `MetricsSystem` was bootstrapped with where there is none.
+    /// Instruments made by `factory`, or by the factory that `MetricsSystem` was bootstrapped with if it is `nil`.
     public init(factory: (any MetricsFactory)? = nil) {
       meters = Meters(factory: factory ?? MetricsSystem.factory)
     }
@@ -33,17 +33,17 @@
     /// Records `depth`.
     public func recordDepth(_ depth: Int) { meters.depth.record(depth) }
 
-    /// Counts a model more.
+    /// Adds one to the number of models.
     public func recordCreation() { meters.models.increment() }
 
-    /// Counts a model less, and records its `lifetime`.
+    /// Takes one from the number of models, and records its `lifetime`.
     public func recordEnd(after lifetime: Duration) {
       meters.models.decrement()
       meters.lifetime.record(duration: lifetime)
     }
   }
 
-  /// The counters and timers so far: to make one looks it up in the factory, which takes longer than to count.
+  /// A cache of counters and timers: looking one up in the factory takes longer than counting.
   private final class Meters: Sendable {
     let depth: Recorder
     let models: Meter
@@ -52,7 +52,7 @@
     private let counters = Locked<[Labels: Counter]>([:])
     private let timers = Locked<[String: Timer]>([:])
 
-    /// What a counter is about.
+    /// The dimensions of a counter.
     private struct Labels: Hashable {
       let event: String
       let code: String?

@@ -1,43 +1,44 @@
-// What a layer above needs that keeps a model's document somewhere: it goes on while hosts come and go.
+// The interface for a layer above that keeps a model's document somewhere, while hosts come and go.
 extension EditorModel {
-  /// The newest document from now on, the present one first, for one reader; ends with the model.
+  /// A stream of the newest document for one reader; begins with the present one and ends with the model.
   ///
-  /// Only one event waits for the reader, so a slow one costs one document.
+  /// Only one event waits for the reader, so a slow reader costs the memory of one document.
   package func documents() -> ChangeStream { runner.documents() }
 
-  /// The document as it is now, whether or not that was published; `nil` where there is none.
+  /// The current document, published or not; `nil` if there is none.
   package var documentSnapshot: DocumentSnapshot? { runner.documentSnapshot }
 
-  /// The document as it is now, where it is the one that `handle` loaded and not a later one.
+  /// The current document if `handle` loaded it.
+  ///
+  /// Returns `nil` if a later load replaced it.
   package func snapshot(loadedBy handle: ActionHandle) -> DocumentSnapshot? {
     runner.lastLoad == handle.id ? documentSnapshot : nil
   }
 
-  /// Takes in what others did to the document's file; needs no host, as loading needs none.
+  /// Takes in changes that others made to the document's file; like loading, this needs no host.
   package func takeInOutside(_ change: VersionedChange) -> ActionHandle {
     runner.takeIn(.completeOutside(change))
   }
 
-  /// Changes the configuration at its turn, and leaves alone what `change` does.
+  /// Changes part of the configuration at its turn; `change` edits the configuration of then.
   @discardableResult
   package func reconfigure(_ change: @escaping @Sendable (inout EditorConfiguration) -> Void) -> ActionHandle
   {
     runner.takeIn(.reconfigure(change))
   }
 
-  /// Waits until everything has had its turn that was sent before.
+  /// Waits until everything sent before this call has had its turn.
   package func settle() async { _ = await reconfigure { _ in }.outcome }
 
-  /// The number of sources whose intents are forwarded and that haven't ended.
+  /// The number of forwarded sources that haven't ended.
   package var forwardedSourceCount: Int { runner.sources.count }
 
-  /// Whether the host is gone that is attached.
+  /// Whether the attached host is gone.
   package var hasLostHost: Bool { runner.attachment.isLost }
 
-  /// The task that keeps the model in step with the object called `id`: the one that runs, or the one that `start`
-  /// begins.
+  /// The task that keeps the model in step with the object `id`: the running one, or a new one from `start`.
   ///
-  /// It's cancelled when the model is gone.
+  /// The task is cancelled when the model is gone.
   package func connection(with id: ObjectIdentifier, _ start: () -> Task<Void, Never>) -> Task<Void, Never> {
     if let present = runner.connections[id], !present.isCancelled { return present }
     let task = start()
@@ -45,7 +46,7 @@ extension EditorModel {
     return task
   }
 
-  /// Forgets the connection with the object called `id`, where it was cancelled.
+  /// Forgets the connection with the object `id` if it was cancelled.
   package func forgetConnection(with id: ObjectIdentifier) {
     if runner.connections[id]?.isCancelled == true { runner.connections[id] = nil }
   }

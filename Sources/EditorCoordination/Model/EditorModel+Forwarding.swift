@@ -1,15 +1,15 @@
 extension EditorModel {
   /// Hands each intent of `source` to `handle(_:)` as it comes.
   ///
-  /// That ends with the source, with the task returned, when the host is detached and when the model is gone. Where a
-  /// publisher has its values as an asynchronous sequence, that is a source too. Releases of Apple's systems before
-  /// those named below can't say that a sequence never fails: `forward(subscribing:)` is for them.
+  /// Forwarding ends with the source, with the returned task, when the host is detached or when the model is gone. A
+  /// publisher whose values are an asynchronous sequence is a source too. Older releases of Apple's systems than those
+  /// named below can't express that a sequence never fails: use `forward(subscribing:)` there.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @discardableResult
   public func forward<Source: AsyncSequence>(_ source: Source) -> Task<Void, Never>
   where Source.Element == EditorIntent, Source.Failure == Never { forward(source) { $0 } }
 
-  /// Hands what `intent` makes of each element of `source` to `handle(_:)` as it comes; `nil` is left out.
+  /// Hands the intent that `intent` makes of each element of `source` to `handle(_:)`; skips elements with `nil`.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @discardableResult
   public func forward<Source: AsyncSequence>(
@@ -18,12 +18,12 @@ extension EditorModel {
     runner.forward(source, as: intent)
   }
 
-  /// Hands every intent to `handle(_:)` that a source with callbacks sends, in the order in which it does.
+  /// Hands every intent of a source with callbacks to `handle(_:)`, in the order sent.
   ///
-  /// What `subscribe` is given may be called on any thread; what it answers with ends the subscription, and is called
-  /// when the host is detached, when the model is gone or when the task is cancelled. However much is sent, all of it
-  /// waits until it's handed over, since each intent may hold what somebody typed; who sends more than can be performed
-  /// sees that by `queueSnapshot`.
+  /// The closure given to `subscribe` may be called on any thread. The closure that `subscribe` returns ends the
+  /// subscription; it is called when the host is detached, when the model is gone or when the task is cancelled. All
+  /// sent intents wait until they are handed over, without a limit, since each may hold typed text. A sender that is
+  /// too fast can see that in `queueSnapshot`.
   @discardableResult
   public func forward(
     subscribing subscribe: (@escaping @Sendable (EditorIntent) -> Void) -> @Sendable () -> Void

@@ -1,15 +1,14 @@
 extension EditorModel {
-  /// Takes down what has its turn from now on, until nobody holds the recorder or there is a newer one.
+  /// Records the intents that have their turns from now on, until the recorder is released or a newer one is made.
   ///
-  /// A recording says what happened from its beginning on: to run it once more, begin it before the first change, as
-  /// steps that were made before can't be undone in it.
+  /// Earlier steps can't be undone when the recording is replayed. So begin a recording before the first change.
   public func record() -> IntentRecorder {
     let recorder = IntentRecorder(runner)
     runner.tally.recorder = recorder
     return recorder
   }
 
-  /// The last 200 intents that have ended, oldest first, with what led to each, how it ended and how long it took.
+  /// The last 200 ended intents, oldest first, with the cause, outcome and duration of each.
   ///
   /// - Complexity: O(n), where n is their number.
   public var pastIntents: [PastIntent] { runner.tally.past.all }

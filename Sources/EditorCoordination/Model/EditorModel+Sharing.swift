@@ -1,14 +1,14 @@
 // Several views on one document: two windows, a split view, a preview, a minimap.
 extension EditorModel {
-  /// One more view on the document of `other`, with a selection, a toolbar, a host and a queue of its own.
+  /// Makes a further view on the document of `other`, with a selection, a toolbar, a host and a queue of its own.
   ///
-  /// What is done to the text in one view is in all of them within the same turn: text, tree, history and version are
-  /// the same, and each selection is mapped. Undoing is the document's: the view in which a step was made gets its
-  /// selection back, any other a caret behind what changed. A view without a host follows, too. Models of one document
-  /// don't keep each other alive.
+  /// A change of the text in one view is in all of them within the same turn. Text, tree, history and version are the
+  /// same, and each selection is mapped. The undo history belongs to the document. After an undo, the view in which the
+  /// step was made gets its selection back, and any other view a caret behind the change. A view without a host
+  /// follows, too. Models of one document don't keep each other alive.
   ///
-  /// Whatever isn't given is as the other view has it; the caret is at the start. Saving is done by what saves the
-  /// first view's document.
+  /// Omitted arguments are taken from the other view; the caret is at the start. The first view's saver saves the
+  /// document.
   ///
   /// - Complexity: O(1). From then on a change costs each further view O(*r* (*e* + log *r*)) for *r* selected ranges
   ///   and *e* edits, and no parse.
@@ -25,10 +25,10 @@ extension EditorModel {
     runner.startWork()
   }
 
-  /// Shows the document of `other` from its turn on, and lets go of the one that it has; needs no host.
+  /// Shows the document of `other` from its turn on in place of the present one; needs no host.
   ///
-  /// Both must get their numbers from the same `DocumentNumbers`. What waits behind this acts on that document. Fails
-  /// with the code `no-document` where the other model is gone by then.
+  /// Both models must get their numbers from the same `DocumentNumbers`. Intents that wait behind this one act on the
+  /// new document. Fails with the code `no-document` if the other model is gone by then.
   package func show(documentOf other: EditorModel) -> ActionHandle {
     runner.takeIn(.view(WeakView(view: other.runner)))
   }
@@ -38,8 +38,9 @@ extension EditorModel {
     other === self || runner.shared.map { $0 === other.runner.shared } ?? false
   }
 
-  /// Gives each document that the model has, from the present one on, a number of `numbers`, and so in the views that
-  /// it will have; to be called before anything else is.
+  /// Numbers each document of the model, from the present one on, by `numbers`; views made later inherit that.
+  ///
+  /// Call it before anything else.
   package func numberDocuments(by numbers: DocumentNumbers) {
     runner.numbers = numbers
     runner.core.renumber(numbers.next())

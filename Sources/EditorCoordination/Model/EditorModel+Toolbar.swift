@@ -1,9 +1,9 @@
 public import MarkdownEditing
 
 extension EditorModel {
-  /// What a toolbar shows; changes only when that does, not with every caret that moves or letter that is typed.
+  /// The state of a toolbar; it changes only when its value does, not with every caret move or typed letter.
   ///
-  /// It's kept up to date from the first time that somebody asks, so a model without a toolbar doesn't pay for one.
+  /// It's kept up to date from the first read on, so a model without a toolbar doesn't pay for one.
   public var toolbar: ToolbarState {
     beginToolbar()
     return shownToolbar

@@ -2,43 +2,43 @@ public import MarkdownEditing
 public import Observation
 public import TextBuffer
 
-/// What a view observes, and the one place through which everything enters: `handle(_:)`.
+/// The observable model of an editor, with `handle(_:)` as the only way in.
 ///
-/// Nothing that can be observed changes inside of `handle(_:)`; it changes in a later turn of the main actor, all of it
-/// together, once for all the intents that had their turn. Each property changes only when its value does, so a view
-/// that reads `version` isn't disturbed by a caret that moves.
+/// Nothing observable changes inside `handle(_:)`. All changes appear together in a later turn of the main actor, once
+/// for all the intents that had their turns in it. Each property changes only when its value does, so a view that reads
+/// `version` isn't disturbed by a caret move.
 @MainActor
 @Observable
 public final class EditorModel: RunnerDelegate {
-  /// What the model is doing, and the document.
+  /// The activity of the model, with the document.
   public private(set) var state: EditorState
 
-  /// The state without what belongs to it: a view that shows only how far things are isn't disturbed by typing.
+  /// The case of `state` without its values: a view that reads only this isn't disturbed by typing.
   public private(set) var phase: EditorState.Phase
 
-  /// What is under way, such as saving: a view that shows only that isn't disturbed by typing meanwhile.
+  /// The operations under way, such as saving: a view that reads only these isn't disturbed by typing meanwhile.
   public private(set) var operations: [EditorOperation] = []
 
-  /// The text, empty where there is no document; a caret that moves leaves it alone.
+  /// The text, empty without a document; a caret move doesn't change it.
   public var text: Rope { shownText.rope }
 
   private var shownText: ShownText
 
-  /// Which text that is.
+  /// The version of `text`.
   public private(set) var version: EditorVersion
 
-  /// What is selected; a caret at the start where there is no document.
+  /// The selection; a caret at the start without a document.
   public private(set) var selection: Selection
 
-  /// What `toolbar` says, once somebody asked.
+  /// The value of `toolbar`, maintained from its first read on.
   private(set) var shownToolbar = ToolbarState()
 
-  /// The error of the last failure that the error boundary let through, until `EditorIntent.acknowledgeError` has had
-  /// its turn.
+  /// The last error that the error boundary propagated, until the turn of `EditorIntent.acknowledgeError`.
   public private(set) var lastError: EditorError?
 
-  /// What was found out about the text off the main actor, where the configuration asks for it; it may be about a
-  /// version before this one, as it says.
+  /// The analysis of the text, if the configuration asks for one.
+  ///
+  /// It may be of an earlier version than `version`; its own `version` tells.
   public private(set) var analysis: VersionedAnalysis?
 
   @ObservationIgnored let runner: ActionRunner
@@ -46,8 +46,8 @@ public final class EditorModel: RunnerDelegate {
 
   /// The model of `document`, or of none yet; no host is attached.
   ///
-  /// Whatever isn't given is the usual: scheduler, clock, performer and worker are for tests and for programs without
-  /// a run loop. Without a saver, `EditorIntent.save` fails.
+  /// Omitted arguments have the usual values: scheduler, clock, performer and worker are for tests and for programs
+  /// without a run loop. Without a saver, `EditorIntent.save` fails.
   public convenience init(
     _ document: MarkdownDocument? = nil, configuration: EditorConfiguration? = nil,
     scheduler: (any ActionScheduler)? = nil, clock: (any MonotonicClock)? = nil,
@@ -70,30 +70,30 @@ public final class EditorModel: RunnerDelegate {
     analysis = core.analysis
     runner = ActionRunner(core, environment: environment)
     runner.model = self
-    // A model that begins with nothing to tell has no past, and takes little memory.
+    // `tally` is created only if there is something to publish, since an unused model should take little memory.
     if core.revision != 0 { runner.published.revision = core.revision }
   }
 
-  /// Takes `intent` in and returns at once; the handle tells how it ends.
+  /// Queues `intent` and returns at once; the handle reports the outcome.
   ///
-  /// Intents have their turns one at a time, in the order in which they come into their lane here; `lane` is the
-  /// intent's own unless it is given. Only `detach` takes effect before the call returns: it cancels what waits, and
-  /// from then on the host isn't called any more.
+  /// Intents have their turns one at a time, in the order in which they enter their lane; `lane` defaults to the
+  /// intent's own. Only `detach` takes effect before the call returns: it cancels waiting intents, and from then on the
+  /// host isn't called any more.
   @discardableResult
   public func handle(_ intent: EditorIntent, in lane: IntentLane? = nil) -> ActionHandle {
     runner.handle(intent, in: lane ?? intent.lane)
   }
 
-  /// Takes in that `action` is to be performed; `handle(.perform(action))` in short.
+  /// Queues `action`; short for `handle(.perform(action))`.
   @discardableResult
   public func perform(_ action: EditorAction) -> ActionHandle { handle(.perform(action)) }
 
-  /// The states from now on, the present one first, for one reader of its own; ends when the host is detached.
+  /// A stream of the states for one reader, beginning with the present one; ends when the host is detached.
   ///
-  /// A reader that comes back, or that fell behind, gives the `number` of the last state that it has seen: it first
-  /// gets those after it, as far as they are among the last `StateStream.keptCount`, and `missedCount` says how many
-  /// aren't. Where nothing has happened since, it waits for the next one. States are kept from the first call of this
-  /// on.
+  /// A reader that comes back, or that fell behind, passes the `number` of the last state that it has seen. It first
+  /// gets the states after that one, as far as they are among the last `StateStream.keptCount`; `missedCount` counts
+  /// the others. If nothing has happened since, it waits for the next state. States are kept from the first call of
+  /// this method on.
   ///
   /// With `acknowledging`, a critical state that was read is read again by the next loop over the same stream, until
   /// `StateStream.acknowledge(through:)`.
@@ -101,16 +101,16 @@ public final class EditorModel: RunnerDelegate {
     runner.states(since: number, acknowledging: acknowledging)
   }
 
-  /// Every change of the text from now on, the present document first, for one reader of its own; ends when the host is
-  /// detached.
+  /// A stream of every change of the text for one reader, beginning with the present document.
   ///
-  /// At most `capacity` changes wait for the reader, at least 1, before the whole document takes their place.
+  /// The stream ends when the host is detached. At most `capacity` changes, at least 1, wait for the reader; beyond
+  /// that the whole document takes their place.
   public func changes(capacity: Int = 256) -> ChangeStream { runner.changes(capacity: capacity) }
 
-  /// What the queue is doing, for a debugger or a test; nothing observes it.
+  /// The present state of the queue, for a debugger or a test; not observable.
   public var queueSnapshot: QueueSnapshot { runner.snapshot }
 
-  /// Takes over what a drain came to; only the runner calls this, once per drain.
+  /// Shows the result of a drain; only the runner calls this, once per drain.
   func publish(_ update: StateUpdate, lastError: EditorError?, analysis: VersionedAnalysis?) {
     state = update.state
     if phase != update.state.phase { phase = update.state.phase }
@@ -126,10 +126,10 @@ public final class EditorModel: RunnerDelegate {
     if self.analysis != analysis { self.analysis = analysis }
   }
 
-  /// Shows `version` for the document that the model begins with.
+  /// Sets the version of the document that the model begins with.
   func takeOverVersion(_ version: EditorVersion) { self.version = version }
 
-  /// Works the toolbar's state out for the first time; nobody can have observed it before that.
+  /// Computes the toolbar's state for the first time; nobody can have observed it before.
   func beginToolbar() {
     guard !hasToolbar else { return }
     hasToolbar = true
@@ -137,14 +137,16 @@ public final class EditorModel: RunnerDelegate {
   }
 
   private func updateToolbar() {
-    // Past the observed property: whoever reads the toolbar doesn't depend on the state.
+    // Read without observation tracking: a reader of the toolbar must not depend on the state.
     let toolbar = ToolbarState(_state.document)
     if shownToolbar != toolbar { shownToolbar = toolbar }
   }
 }
 
-/// A text that can't be compared: an observed property whose values can is compared each time it is set, and two
-/// texts of one length are the same only if all their bytes are.
+/// A wrapper that makes a text incomparable.
+///
+/// An observed property with comparable values is compared at each assignment, and comparing two texts of one length
+/// takes time in proportion to it.
 private struct ShownText { var rope: Rope }
 
 extension Selection {

@@ -1,18 +1,18 @@
 import Locking
 
-/// The receipt for an intent: tells how it ended, from any task or thread, and can withdraw it.
+/// The receipt for an intent: reports the outcome to any task or thread, and can withdraw the intent.
 ///
-/// It keeps nothing alive but itself: neither the model, nor the host, nor the document.
+/// It keeps neither the model nor the host nor the document alive.
 public final class ActionHandle: Sendable, Identifiable {
-  /// The intent's number, counted from 1 in the order in which its model took them in.
+  /// The intent's number, counted from 1 in the order in which its model received intents.
   public let id: Int
 
   private enum State: Sendable {
-    /// Not begun: it can still be withdrawn.
+    /// Not begun: the intent can still be withdrawn.
     case waiting([CheckedContinuation<ActionOutcome, Never>])
-    /// Begun: only the queue ends it now.
+    /// Begun: only the queue can end the intent now.
     case begun([CheckedContinuation<ActionOutcome, Never>])
-    /// Ended, for good.
+    /// Ended for good.
     case ended(ActionOutcome)
   }
 
@@ -29,10 +29,10 @@ public final class ActionHandle: Sendable, Identifiable {
     end(outcome)
   }
 
-  /// How the intent ended; waits until it has.
+  /// The outcome of the intent; waits until it has ended.
   ///
-  /// Cancelling the task that waits withdraws an intent that has not begun (for everyone who waits for it); one
-  /// that has begun ends as it ends.
+  /// Cancelling the waiting task withdraws an intent that hasn't begun, for everyone who waits for it. An intent that
+  /// has begun isn't affected.
   public var outcome: ActionOutcome {
     get async {
       await withTaskCancellationHandler {
@@ -45,14 +45,14 @@ public final class ActionHandle: Sendable, Identifiable {
     }
   }
 
-  /// How the intent ended, or `nil` where it hasn't yet.
+  /// The outcome of the intent; `nil` if it hasn't ended.
   public var outcomeSoFar: ActionOutcome? {
     state.withLock { state in
       if case .ended(let outcome) = state { outcome } else { nil }
     }
   }
 
-  /// Withdraws the intent, which ends as cancelled; answers `false` where it had begun or ended already.
+  /// Withdraws the intent, which ends as cancelled; returns `false` if it had begun or ended already.
   @discardableResult
   public func cancel() -> Bool {
     let waiters: [CheckedContinuation<ActionOutcome, Never>]? = state.withLock { state in
@@ -76,9 +76,9 @@ public final class ActionHandle: Sendable, Identifiable {
   }
 }
 
-// What only the queue's shell does.
+// For the queue's shell only.
 extension ActionHandle {
-  /// Marks the intent as begun, after which it can't be withdrawn; `false` where it was withdrawn before.
+  /// Marks the intent as begun, after which it can't be withdrawn; returns `false` if it was withdrawn before.
   func begin() -> Bool {
     state.withLock { state in
       guard case .waiting(let waiters) = state else { return false }
@@ -87,14 +87,14 @@ extension ActionHandle {
     }
   }
 
-  /// Marks an intent that had begun as waiting again, so that it can be withdrawn; nothing where it has ended.
+  /// Marks a begun intent as waiting again, so that it can be withdrawn; does nothing if it has ended.
   func waitAgain() {
     state.withLock { state in
       if case .begun(let waiters) = state { state = .waiting(waiters) }
     }
   }
 
-  /// Ends the intent, begun or not, and wakes everyone who waits for it; traps where it has ended before.
+  /// Ends the intent, begun or not, and wakes everyone who waits for it; traps if it has ended before.
   func end(_ outcome: ActionOutcome) {
     let waiters: [CheckedContinuation<ActionOutcome, Never>] = state.withLock { state in
       switch state {
@@ -108,7 +108,7 @@ extension ActionHandle {
     for waiter in waiters { waiter.resume(returning: outcome) }
   }
 
-  /// Ends the intent as cancelled, begun or not, unless it was withdrawn before.
+  /// Ends the intent as cancelled, begun or not; does nothing if it has ended before.
   func abandon() {
     let waiters: [CheckedContinuation<ActionOutcome, Never>] = state.withLock { state in
       switch state {

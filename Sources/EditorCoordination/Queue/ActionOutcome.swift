@@ -1,16 +1,16 @@
 public import MarkdownEditing
 
-/// How an intent ended; every one ends exactly once, in one of these.
+/// The end of an intent; every intent ends exactly once, in one of these cases.
 public enum ActionOutcome: Sendable, Hashable {
-  /// It took effect.
+  /// The intent took effect.
   case applied
-  /// It took its turn and there was nothing to change.
+  /// The intent had its turn, and there was nothing to change.
   case unchanged(UnchangedReason)
-  /// It never ran, because it and another that waited would have undone each other.
+  /// The intent never ran: it and another waiting one would have undone each other.
   case coalesced
-  /// It never took effect: its host was detached first, or whoever waited for it withdrew it.
+  /// The intent never took effect: its host was detached first, its sender withdrew it, or a newer one replaced it.
   case cancelled
-  /// It couldn't be done; the document is what it was before.
+  /// The intent failed; the document is as it was before.
   case failed(EditorError)
 }
 

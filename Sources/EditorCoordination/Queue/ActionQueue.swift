@@ -1,4 +1,4 @@
-/// What a queue is about to do, as a value: a pure state machine that performs nothing itself.
+/// The state of a queue as a value: a pure state machine that decides what happens next and performs nothing itself.
 ///
 /// The guard against re-entrance is the state itself: while a turn is on the stack the machine is `draining`,
 /// `performing` or `publishing`, and only `beginTurn()` from `scheduled` leads there. So it can't be left open.
@@ -10,14 +10,14 @@
 ///
 /// An impossible transition is a mistake of the shell that drives the machine, and traps with the state's name.
 package struct ActionQueue<Element: Sendable>: Sendable {
-  /// An element that waits, and how long the chain of causes is that led to it.
+  /// A waiting element, with the length of the chain of causes that led to it.
   struct Entry: Sendable {
     var element: Element
-    /// 0 for what came from outside; one more than its cause for what was enqueued during a turn.
+    /// 0 for an element from outside; one more than its cause's for an element enqueued during a turn.
     var generation: Int
   }
 
-  /// What a turn on the stack knows.
+  /// The state of the turn on the stack.
   struct Turn: Sendable {
     var waiting: Lanes<Entry>
     /// The generation of the entry performed last, or -1 before the first.
@@ -27,17 +27,17 @@ package struct ActionQueue<Element: Sendable>: Sendable {
   }
 
   private enum State: Sendable {
-    /// Nothing waits and no turn was asked for.
+    /// Nothing waits, and no turn was asked for.
     case idle
-    /// A turn was asked for and hasn't begun. The line may have been emptied since.
+    /// A turn was asked for and hasn't begun; the line may have been emptied since.
     case scheduled(Lanes<Entry>)
     /// A turn is on the stack, between two actions.
     case draining(Turn)
-    /// A turn is on the stack and performs an entry; `nil` once that was abandoned.
+    /// A turn is on the stack and performs an entry, which is `nil` once it was abandoned.
     case performing(Entry?, Turn)
     /// A turn is on the stack and tells observers and the host.
     case publishing(Turn)
-    /// Only inside a transition, so that the line is unique while it changes.
+    /// A transition is being made; the state is moved out so that the line is uniquely referenced while it changes.
     case transition
   }
 
@@ -50,17 +50,17 @@ package struct ActionQueue<Element: Sendable>: Sendable {
 // MARK: Entering
 
 extension ActionQueue {
-  /// What came of an attempt to enqueue.
+  /// The result of an attempt to enqueue.
   package enum Enqueued: Hashable, Sendable {
-    /// It waits as number `depth` (1 is next); where `requestsTurn`, the shell must ask for a turn now.
+    /// The element waits as number `depth` (1 is next); with `requestsTurn`, the shell must ask for a turn now.
     case accepted(depth: Int, requestsTurn: Bool)
-    /// It would be the end of a chain of `generation` causes, which is more than the limit.
+    /// The element would end a chain of `generation` causes, which is more than the limit.
     case refused(generation: Int)
   }
 
-  /// Adds `element` at the end of `lane`, unless it is the consequence of more than `generationLimit` others in a row.
+  /// Adds `element` at the end of `lane`, unless its chain of causes is longer than `generationLimit`.
   ///
-  /// It is the consequence of `causes` others in a row, if not of more by what the queue itself knows.
+  /// The length of the chain is `causes`, or the length that the queue itself knows if that is greater.
   ///
   /// - Complexity: O(1) amortised.
   package mutating func enqueue(
@@ -81,7 +81,7 @@ extension ActionQueue {
     return .accepted(depth: depth, requestsTurn: requestsTurn)
   }
 
-  /// Takes the element that came last into `lane` out again, where one waits there and `condition` holds for it.
+  /// Removes and returns the newest element of `lane` if `condition` holds for it; `nil` otherwise.
   package mutating func removeLast(
     in lane: IntentLane = .critical, where condition: (Element) -> Bool
   ) -> Element? {
@@ -94,7 +94,7 @@ extension ActionQueue {
     return removed
   }
 
-  /// Takes everything out, the entry that is being performed included: its result must be thrown away.
+  /// Removes all elements, including the one being performed, whose result must then be thrown away.
   package mutating func removeAll() -> RemovedElements<Element> {
     var removed = RemovedElements<Element>()
     if case .performing(let entry?, let turn) = state {
@@ -110,10 +110,10 @@ extension ActionQueue {
     return removed
   }
 
-  /// The generation of something that is enqueued now, and that is the consequence of `causes` others in a row.
+  /// The generation of an element enqueued now after a chain of `causes` causes.
   func generation(after causes: Int) -> Int { max(nextGeneration, causes) }
 
-  /// What something enqueued now would have as its generation.
+  /// The generation of an element enqueued now, as far as the queue itself knows.
   private var nextGeneration: Int {
     switch state {
     case .idle, .scheduled: 0
@@ -158,13 +158,15 @@ extension ActionQueue {
 // MARK: A turn
 
 extension ActionQueue {
-  /// Begins the turn that was asked for; traps unless one was.
+  /// Begins the turn that was asked for; traps if none was.
   package mutating func beginTurn() {
     guard case .scheduled(let waiting) = state else { fatal("beginTurn") }
     state = .draining(Turn(waiting: waiting))
   }
 
-  /// The element to perform next, or `nil` where none waits; traps outside of a turn or while one is performed.
+  /// Takes out the element to perform next, or returns `nil` if none waits.
+  ///
+  /// Traps outside a turn, and while an element is being performed.
   ///
   /// - Complexity: O(1) amortised.
   package mutating func next() -> Element? {
@@ -180,20 +182,20 @@ extension ActionQueue {
     return entry.element
   }
 
-  /// Ends the performing of an element; answers whether its result counts, which it doesn't once it was removed.
+  /// Ends the performing of an element; returns whether its result counts, which it doesn't once it was removed.
   package mutating func finishAction() -> Bool {
     guard case .performing(let entry, let turn) = state else { fatal("finishAction") }
     state = .draining(turn)
     return entry != nil
   }
 
-  /// Goes on to telling observers and the host; traps while an element is performed.
+  /// Begins the notification of observers and host; traps while an element is being performed.
   package mutating func beginPublishing() {
     guard case .draining(let turn) = state else { fatal("beginPublishing") }
     state = .publishing(turn)
   }
 
-  /// Ends the turn; answers whether the shell must ask for another, because something waits.
+  /// Ends the turn; returns whether something waits, so that the shell must ask for another turn.
   package mutating func endTurn() -> Bool {
     guard case .publishing(let turn) = state else { fatal("endTurn") }
     state = turn.waiting.isEmpty ? .idle : .scheduled(turn.waiting)
@@ -204,12 +206,12 @@ extension ActionQueue {
 // MARK: Looking
 
 extension ActionQueue {
-  /// Where a queue is in its cycle.
+  /// The phases of a queue's cycle.
   package enum Phase: String, Hashable, Sendable {
     case idle, scheduled, draining, performing, publishing
   }
 
-  /// The longest chain of causes that led to what the turn on the stack performed.
+  /// The length of the longest chain of causes that led to an element of the turn on the stack.
   var generation: Int {
     switch state {
     case .draining(let turn), .performing(_, let turn), .publishing(let turn): max(0, turn.highest)
@@ -217,7 +219,7 @@ extension ActionQueue {
     }
   }
 
-  /// Where the queue is in its cycle.
+  /// The phase of the queue's cycle.
   package var phase: Phase {
     switch state {
     case .idle: .idle
@@ -229,18 +231,18 @@ extension ActionQueue {
     }
   }
 
-  /// The number of elements that wait; the one being performed is not among them.
+  /// The number of waiting elements, without the one being performed.
   package var depth: Int { waitingLines?.count ?? 0 }
 
   /// The element that is performed next.
   package var first: Element? { waitingLines?.first?.element }
 
-  /// All that waits, in the order in which it would have its turn.
+  /// The waiting elements, in the order of their turns.
   ///
   /// - Complexity: O(n), where n is the number of elements.
   var entries: [Entry] { waitingLines?.all ?? [] }
 
-  /// What is being performed.
+  /// The element being performed; `nil` if there is none or it was removed.
   var current: Element? {
     if case .performing(let entry, _) = state { entry?.element } else { nil }
   }

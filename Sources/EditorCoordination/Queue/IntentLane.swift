@@ -1,13 +1,11 @@
-/// Which of two lines an intent waits in: what stands in the critical one has its turn before anything in the normal
-/// one.
+/// The line in which an intent waits: every critical intent has its turn before any normal one.
 ///
-/// Within a lane, order is kept. All that a person does (typing, actions, undo, save) is critical, because each may
-/// be about what the one before did: an undo that overtook the typing that it is to take back would take back
-/// something else. What may wait is the result of work done elsewhere, and what a sender puts into the normal lane
-/// itself, such as a long macro.
+/// Within a lane, order is kept. Everything that a person does (typing, actions, undo, save) is critical, because each
+/// step may refer to the one before. An undo that overtook typing would take back something else. The normal lane is
+/// for results of work done elsewhere, and for intents that a sender puts there, such as a long macro.
 public enum IntentLane: Int, Hashable, Sendable, CaseIterable {
-  /// First.
+  /// Served first.
   case critical
-  /// Only while nothing critical waits.
+  /// Served only while nothing critical waits.
   case normal
 }

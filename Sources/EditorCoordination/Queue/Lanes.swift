@@ -1,12 +1,12 @@
-/// Two lines, of which the critical one leaves first.
+/// Two lines of elements, of which the critical one leaves first.
 struct Lanes<Element> {
   private var critical = WaitingLine<Element>()
   private var normal = WaitingLine<Element>()
 
-  /// Lines in which nothing waits.
+  /// Two empty lines.
   init() {}
 
-  /// The number of elements that wait in both.
+  /// The number of waiting elements in both lines.
   var count: Int { critical.count + normal.count }
 
   /// Whether nothing waits.
@@ -15,7 +15,7 @@ struct Lanes<Element> {
   /// The element that leaves next.
   var first: Element? { critical.first ?? normal.first }
 
-  /// All that wait, in the order in which they would leave.
+  /// The waiting elements, in the order in which they leave.
   ///
   /// - Complexity: O(n), where n is their number.
   var all: [Element] { critical.all + normal.all }
@@ -28,10 +28,10 @@ struct Lanes<Element> {
     }
   }
 
-  /// Takes the element out that leaves next, or `nil` where nothing waits.
+  /// Removes and returns the element that leaves next; `nil` if nothing waits.
   mutating func popFirst() -> Element? { critical.popFirst() ?? normal.popFirst() }
 
-  /// Takes the last element of `lane` out, where one waits there and `condition` holds for it.
+  /// Removes and returns the last element of `lane` if `condition` holds for it; `nil` otherwise.
   mutating func popLast(in lane: IntentLane, where condition: (Element) -> Bool) -> Element? {
     switch lane {
     case .critical: critical.popLast(where: condition)
@@ -39,7 +39,7 @@ struct Lanes<Element> {
     }
   }
 
-  /// Calls `body` with each element in the order in which they would leave.
+  /// Calls `body` with each element in the order in which they leave.
   func forEach(_ body: (Element) -> Void) {
     critical.forEach(body)
     normal.forEach(body)

@@ -1,22 +1,23 @@
-/// Something out of the ordinary in a queue: counted, given to the configured instruments and, in debug builds, logged.
+/// A noteworthy event of a queue: counted, given to the configured instruments and, in debug builds, logged.
 public enum QueueEvent: Hashable, Sendable {
-  /// The queue grew beyond the normal depth; so many intents wait.
+  /// The queue grew beyond the normal depth, to this many waiting intents.
   case deep(Int)
-  /// An intent took longer than it may.
+  /// An intent took longer than the configured time.
   case slow(String, Duration)
-  /// An intent failed at its turn; the document is the one before.
+  /// An intent failed at its turn; the document is as it was before.
   case rolledBack(String, EditorError)
-  /// An intent wasn't taken in: no host, or another one, is attached, or it would be the end of too long a chain.
+  /// An intent wasn't taken in: no host, or another one, is attached, or its chain of causes is too long.
   case refused(String, EditorError)
-  /// An intent and the same one right before it never ran, because they would have undone each other.
+  /// An intent and an equal one right before it never ran, because they would have undone each other.
   case coalesced(String)
-  /// So many intents were cancelled, because their host is gone or their sender withdrew them.
+  /// This many intents were cancelled, because their host is gone, their sender withdrew them or newer ones replaced
+  /// them.
   case cancelled(Int)
   /// An intent was sent in the middle of the host's update pass, and waits until after it.
   ///
-  /// The second text traces where it came from: outside of any turn, or from a turn's intent or observers.
+  /// `from` names its origin: outside of any turn, or a turn's intent or observers.
   case sentWhileRendering(String, from: String)
-  /// A host's update pass began while observers were being told of what these intents came to.
+  /// A host's update pass began while observers were being told the results of these intents.
   case renderedWhilePublishing([String])
 
   /// The event's name, as metrics label it.
@@ -33,7 +34,7 @@ public enum QueueEvent: Hashable, Sendable {
     }
   }
 
-  /// The code of the error that it is about, or `nil`.
+  /// The code of the event's error; `nil` for an event without one.
   public var errorCode: EditorError.Code? {
     switch self {
     case .rolledBack(_, let error), .refused(_, let error): error.code
@@ -43,7 +44,7 @@ public enum QueueEvent: Hashable, Sendable {
 }
 
 extension QueueEvent: CustomStringConvertible {
-  /// The event for a log; holds none of the user's text.
+  /// The event as a log line; holds none of the user's text.
   public var description: String {
     switch self {
     case .deep(let depth): "\(depth) intents wait"
@@ -61,23 +62,23 @@ extension QueueEvent: CustomStringConvertible {
   }
 }
 
-/// Takes note of a queue's events, for metrics; called on the main actor, so it must be quick.
+/// Receives a queue's events, for metrics; called on the main actor, so it must be quick.
 ///
-/// What an instrument doesn't care about it needn't say: depth and lifetimes are taken note of by nobody then.
+/// Depth and lifetimes are optional: by default they are ignored.
 public protocol QueueInstruments: Sendable {
-  /// Takes note of `event`.
+  /// Records `event`.
   func record(_ event: QueueEvent)
 
-  /// Takes note of how long an intent called `name` took.
+  /// Records the `duration` of an intent called `name`.
   func recordDuration(_ duration: Duration, of name: String)
 
-  /// Takes note that so many intents wait: after each that was taken in, and at the end of each turn.
+  /// Records the number of waiting intents, after each accepted intent and at the end of each turn.
   func recordDepth(_ depth: Int)
 
-  /// Takes note that a model was made.
+  /// Records that a model was created.
   func recordCreation()
 
-  /// Takes note that a model is gone, which was there for `lifetime`.
+  /// Records that a model ended after `lifetime`.
   func recordEnd(after lifetime: Duration)
 }
 

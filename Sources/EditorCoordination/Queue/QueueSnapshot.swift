@@ -1,35 +1,35 @@
-/// What a queue is doing, for a debugger or a test; taking one changes nothing.
+/// The present state of a queue, for a debugger or a test; taking a snapshot changes nothing.
 public struct QueueSnapshot: Hashable, Sendable {
   /// An intent that waits or has its turn.
   public struct Intent: Hashable, Sendable {
-    /// The number of its handle.
+    /// The number of the intent's handle.
     public var id: Int
-    /// Its name, such as `perform bold`; holds none of the user's text.
+    /// The intent's name, such as `perform bold`; holds none of the user's text.
     public var name: String
-    /// The lane that it waits in, or waited in.
+    /// The lane that the intent waits in, or waited in.
     public var lane: IntentLane
-    /// How many intents in a row led to it: 0 for what came from outside.
+    /// The length of the chain of intents that led to it; 0 for an intent from outside.
     public var generation: Int
   }
 
-  /// Where the queue is in its cycle: `idle`, `scheduled`, `draining`, `performing` or `publishing`.
+  /// The phase of the queue's cycle: `idle`, `scheduled`, `draining`, `performing` or `publishing`.
   public var phase: String
-  /// The intent that is being performed.
+  /// The name of the intent that is being performed.
   public var current: String?
-  /// The intents that wait, in the order in which they would have their turn.
+  /// The waiting intents, in the order of their turns.
   public var waiting: [Intent]
-  /// The number of intents that wait.
+  /// The number of waiting intents.
   public var depth: Int { waiting.count }
-  /// The number of results that wait, outside of the queue, until an input method has composed its text.
+  /// The number of results outside the queue that wait until an input method has composed its text.
   public var postponed: Int
-  /// Whether a host is attached, as far as the queue knows: it asks again before each action.
+  /// Whether a host is attached, as far as the queue knows; it asks again before each action.
   public var hasHost: Bool
-  /// What the queue has counted since its model was made.
+  /// The queue's counts since its model was made.
   public var counts: QueueCounts
 }
 
 extension QueueSnapshot: CustomStringConvertible {
-  /// A line for the queue, and one for each intent that waits.
+  /// A line for the queue, and a line for each waiting intent.
   public var description: String {
     let host = hasHost ? "a host" : "no host"
     let performing = current.map { ", performs \($0)" } ?? ""
@@ -40,9 +40,9 @@ extension QueueSnapshot: CustomStringConvertible {
   }
 }
 
-/// What a queue counts.
+/// The counters of a queue.
 public struct QueueCounts: Hashable, Sendable {
-  /// Intents taken in, refused ones included.
+  /// Intents received, including refused ones.
   public var handled = 0
   /// Turns in which at least one intent had its turn.
   public var drains = 0
@@ -52,9 +52,9 @@ public struct QueueCounts: Hashable, Sendable {
   public var unchanged = 0
   /// Intents that failed.
   public var failed = 0
-  /// Intents that failed at their turn, so that the document is the one before.
+  /// Intents that failed at their turn, so that the document stayed as it was before.
   public var rollbacks = 0
-  /// Intents that weren't taken in.
+  /// Intents that were refused.
   public var refused = 0
   /// Intents that ended as cancelled.
   public var cancelled = 0
@@ -62,7 +62,7 @@ public struct QueueCounts: Hashable, Sendable {
   public var coalesced = 0
   /// The greatest number of intents that waited at once.
   public var deepest = 0
-  /// How often the queue grew beyond the configured depth.
+  /// The number of times that the queue grew beyond the configured depth.
   public var depthWarnings = 0
   /// Intents that took longer than the configured time.
   public var slow = 0
@@ -71,7 +71,7 @@ public struct QueueCounts: Hashable, Sendable {
   /// Intents that a host sent while it was rendering.
   public var sentWhileRendering = 0
 
-  /// Counts of nothing.
+  /// All counts are zero.
   public init() {}
 
   mutating func count(_ outcome: ActionOutcome) {
@@ -86,7 +86,7 @@ public struct QueueCounts: Hashable, Sendable {
 }
 
 extension QueueCounts: CustomStringConvertible {
-  /// The counts that aren't 0.
+  /// The counts other than zero.
   public var description: String {
     let named = [
       ("handled", handled), ("drains", drains), ("applied", applied), ("unchanged", unchanged),

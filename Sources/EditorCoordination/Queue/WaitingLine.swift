@@ -1,13 +1,13 @@
-/// A first-in-first-out line whose both ends cost O(1) (amortised) and that lets go of what has left it.
+/// A first-in-first-out line with O(1) amortised operations at both ends; it keeps no reference to elements that left.
 struct WaitingLine<Element> {
-  // Invariant: slots before `head` are nil, those from `head` on are not.
+  // Invariant: slots before `head` are nil; those from `head` on are not.
   private var slots: [Element?] = []
   private var head = 0
 
-  /// A line that holds nothing.
+  /// An empty line.
   init() {}
 
-  /// The number of elements that wait.
+  /// The number of waiting elements.
   var count: Int { slots.count - head }
 
   /// Whether nothing waits.
@@ -16,13 +16,13 @@ struct WaitingLine<Element> {
   /// The element that leaves next.
   var first: Element? { isEmpty ? nil : slots[head] }
 
-  /// All that wait, in order.
+  /// The waiting elements, in order.
   var all: [Element] { slots[head...].compactMap { $0 } }
 
   /// Adds `element` at the end.
   mutating func append(_ element: Element) { slots.append(element) }
 
-  /// Takes the first element out, or `nil` where nothing waits.
+  /// Removes and returns the first element; `nil` if nothing waits.
   mutating func popFirst() -> Element? {
     guard !isEmpty else { return nil }
     let element = slots[head]
@@ -38,13 +38,13 @@ struct WaitingLine<Element> {
     return element
   }
 
-  /// Takes the last element out, where one waits and `condition` holds for it.
+  /// Removes and returns the last element if `condition` holds for it; `nil` otherwise.
   mutating func popLast(where condition: (Element) -> Bool) -> Element? {
     guard !isEmpty, let last = slots[slots.count - 1], condition(last) else { return nil }
     return slots.removeLast()
   }
 
-  /// Changes the element that leaves next, where one waits.
+  /// Changes the element that leaves next, if there is one.
   mutating func replaceFirst(_ change: (inout Element) -> Void) {
     guard !isEmpty, var element = slots[head] else { return }
     change(&element)
@@ -58,7 +58,7 @@ struct WaitingLine<Element> {
     }
   }
 
-  /// The number of slots that an empty line keeps, so that a burst doesn't cost memory for ever.
+  /// The number of slots that an empty line keeps; a burst must not cost memory for ever.
   private static var keptCapacity: Int { 64 }
 }
 

@@ -1,25 +1,25 @@
-/// What had its turn in a model, in order, and what it came to: all that is needed to run it once more.
+/// The intents that had their turns in a model, in order, with their outcomes: enough to replay them.
 ///
-/// It holds the user's text. `EditorModel.record()` makes one; `IntentReplay` in EditorTesting runs one.
+/// It holds the user's text. `EditorModel.record()` makes one; `IntentReplay` in EditorTesting replays one.
 public struct IntentRecording: Codable, Hashable, Sendable {
   /// An intent that had its turn.
   public struct Step: Codable, Hashable, Sendable {
-    /// The number of its handle.
+    /// The number of the intent's handle.
     public var id: Int
     /// The intent.
     public var intent: RecordedIntent
-    /// When its turn began, since the recording did.
+    /// The time at which its turn began, from the recording's start.
     public var time: Duration
-    /// How it ended, as `ActionOutcome` describes it; `nil` where something was begun for it elsewhere.
+    /// The outcome, as `ActionOutcome` describes it; `nil` if the intent began work elsewhere.
     public var outcome: String?
   }
 
-  /// The document at the beginning, or `nil` where there was none.
+  /// The document at the beginning; `nil` if there was none.
   public var start: RecordedDocument?
-  /// What was done about errors at the beginning.
+  /// The error boundary at the beginning.
   public var boundary: RecordedBoundary
-  /// What had its turn, in order.
+  /// The intents in the order of their turns.
   public var steps: [Step] = []
-  /// The document after the last step, or `nil` where there is none.
+  /// The document after the last step; `nil` if there is none.
   public var end: RecordedDocument?
 }

@@ -1,21 +1,21 @@
-/// An intent that has ended, as a model remembers it; holds none of the user's text.
+/// An ended intent, as a model remembers it; holds none of the user's text.
 public struct PastIntent: Hashable, Sendable {
-  /// The number of its handle.
+  /// The number of the intent's handle.
   public let id: Int
-  /// Its name, such as `perform bold`.
+  /// The intent's name, such as `perform bold`.
   public let name: String
-  /// The number of the intent that led to it; `nil` where none did.
+  /// The number of the intent that caused it; `nil` if none did.
   ///
-  /// That is the one that had its turn when it was sent, or the last one of the turn of whose results its sender was
-  /// told.
+  /// The cause is the intent that had its turn when this one was sent. If its sender reacted to a turn's results, it is
+  /// the last intent of that turn.
   public let cause: Int?
-  /// How many intents in a row led to it: 0 for what came from outside.
+  /// The length of the chain of intents that led to it; 0 for an intent from outside.
   public let generation: Int
-  /// The lane that it waited in.
+  /// The lane that the intent waited in.
   public let lane: IntentLane
-  /// How it ended.
+  /// The outcome of the intent.
   public let outcome: ActionOutcome
-  /// How long its turn took, or what was done elsewhere for it; zero for one that never had its turn.
+  /// The duration of its turn, or of the work elsewhere; zero for an intent that never had its turn.
   public let duration: Duration
 }
 
@@ -28,12 +28,12 @@ extension PastIntent: CustomStringConvertible {
   }
 }
 
-/// The last intents of a model that have ended, oldest first; of each no more than what it was and how it ended.
+/// The intents of a model that ended last, oldest first; only their names and outcomes, not their content.
 struct PastIntents: Sendable {
-  /// The number that are remembered.
+  /// The number of remembered intents.
   static let capacity = 200
 
-  /// An intent whose name nobody has asked for yet.
+  /// A past intent whose name isn't put together until somebody reads it.
   struct Entry: Sendable {
     let id: Int
     let title: IntentTitle
@@ -43,14 +43,14 @@ struct PastIntents: Sendable {
     let duration: Duration
   }
 
-  // Invariant: once there are `capacity`, the one at `oldest` is the oldest and the next to go.
+  // Invariant: once there are `capacity` entries, the oldest one, which is replaced next, is at `oldest`.
   private var entries: [Entry] = []
   private var oldest = 0
 
-  /// Nothing has ended yet.
+  /// No past intents.
   init() {}
 
-  /// All that are remembered, oldest first.
+  /// The remembered intents, oldest first.
   ///
   /// - Complexity: O(n), where n is their number.
   var all: [PastIntent] {
@@ -62,7 +62,7 @@ struct PastIntents: Sendable {
     }
   }
 
-  /// Remembers `entry`, in the place of the oldest where there are too many.
+  /// Remembers `entry`; once there are `capacity`, it replaces the oldest.
   ///
   /// - Complexity: O(1) amortised.
   mutating func append(_ entry: Entry) {

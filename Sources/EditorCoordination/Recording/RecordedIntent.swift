@@ -1,25 +1,24 @@
 public import TextBuffer
 
-/// An intent that had its turn, as data: what carried a host or a closure is written as what it came to.
+/// An intent that had its turn, as data: hosts and closures are recorded by their effect.
 public enum RecordedIntent: Codable, Hashable, Sendable {
   /// An action.
   case perform(RecordedAction)
-  /// An action that is worked out elsewhere; steps with `returned` and `ended` and the same number follow where it
-  /// was.
+  /// An action performed in the background; `returned` and `ended` steps with the same number follow if it was begun.
   case performInBackground(RecordedAction)
-  /// A save; steps with `returned` and `ended` and the same number follow where somebody saved.
+  /// A save; `returned` and `ended` steps with the same number follow if a saver was there.
   case save
-  /// What was begun elsewhere came to this, which waits for its turn.
+  /// Work begun elsewhere returned this result, which waits for its turn.
   case returned(RecordedEnd)
-  /// What came back from elsewhere had its turn.
+  /// A result from elsewhere had its turn.
   case ended
-  /// A host's edit, moved along to the document of its turn.
+  /// A host's edit, mapped to the document of its turn.
   case hostEdited(RecordedChange, isComposing: Bool)
-  /// A host's selection, moved along to the document of its turn.
+  /// A host's selection, mapped to the document of its turn.
   case hostSelected(RecordedSelection)
-  /// A host was there, to be shown the document.
+  /// A host was attached.
   case attach
-  /// The host was let go, or was found to be gone.
+  /// The host was detached, or was found to be gone.
   case detach
   /// A step of loading.
   case load(RecordedLoad)
@@ -27,21 +26,21 @@ public enum RecordedIntent: Codable, Hashable, Sendable {
   case acknowledgeError
   /// A result of work done elsewhere.
   case completed(RecordedCompletion)
-  /// What others did to the document's file.
+  /// A change that others made to the document's file.
   case completedOutside(RecordedCompletion)
-  /// Other parts of the text can't be edited, moved along to the document of their turn.
+  /// New read-only parts of the text, mapped to the document of their turn.
   case protect(RecordedProtection)
-  /// Another configuration, of which only the error boundary bears on what intents come to.
+  /// A new configuration, of which only the error boundary affects the outcome of intents.
   case configure(RecordedBoundary)
 }
 
-/// A change of a document, and what is selected after it.
+/// A change of a document, with the selection after it.
 public struct RecordedChange: Codable, Hashable, Sendable {
   /// The change.
   public var changes: ChangeSet
-  /// The selection afterwards; `nil` moves the one before along.
+  /// The selection afterwards; `nil` maps the previous one.
   public var selection: RecordedSelection?
-  /// The name of what the user did.
+  /// The name of the user event.
   public var event: String
 
   /// The change that `transaction` makes.
@@ -51,26 +50,26 @@ public struct RecordedChange: Codable, Hashable, Sendable {
     event = transaction.event.name
   }
 
-  /// The change as it was made.
+  /// The change as a transaction.
   public var transaction: Transaction {
     Transaction(changes: changes, selection: selection?.selection, event: UserEvent(event))
   }
 }
 
-/// A selection: the anchor and the head of each range, in UTF-8 bytes, and which range is the main one.
+/// A selection: the anchor and the head of each range as UTF-8 offsets, and the index of the main range.
 public struct RecordedSelection: Codable, Hashable, Sendable {
-  /// Each range's anchor and head, in order.
+  /// Each range's anchor and head, as UTF-8 offsets, in order.
   public var ranges: [[Int]]
   /// The index of the main range.
   public var main: Int
 
-  /// The ends of `selection`.
+  /// The numbers of `selection`.
   init(_ selection: Selection) {
     ranges = selection.ranges.map { [$0.anchor.value, $0.head.value] }
     main = selection.mainIndex
   }
 
-  /// The selection; a caret at the start where the numbers are none.
+  /// The selection; a caret at the start if `main` is no index of a range.
   public var selection: Selection {
     let ranges = ranges.compactMap { ends in
       ends.count == 2
@@ -81,18 +80,18 @@ public struct RecordedSelection: Codable, Hashable, Sendable {
   }
 }
 
-/// A change that was worked out for a version.
+/// A change that was computed for a version.
 public struct RecordedCompletion: Codable, Hashable, Sendable {
   /// The change.
   public var change: RecordedChange
-  /// The number of the document that it was made for, counted from 0 for that of the recording's beginning.
+  /// The number of the document that the change was made for, counted from 0 at the recording's beginning.
   public var document: Int
   /// The number of changes that this document had seen by then, counted from the recording's beginning.
   public var changeCount: Int
-  /// Whether it's moved along where it's late, or dropped.
+  /// Whether a late change is moved along; else it is dropped.
   public var isMoved: Bool
 
-  /// `completed`, in a recording that began at version `start`.
+  /// `completed` in a recording that began at version `start`.
   init(_ completed: VersionedChange, since start: EditorVersion) {
     change = RecordedChange(completed.transaction)
     document = completed.version.document - start.document
@@ -100,7 +99,7 @@ public struct RecordedCompletion: Codable, Hashable, Sendable {
     isMoved = completed.whenStale == .rebase
   }
 
-  /// The change, for a model that has seen what the recording tells and nothing before that.
+  /// The change for a model that has seen the recording's steps and nothing before them.
   public var versioned: VersionedChange {
     let version = EditorVersion(document: document, change: changeCount)
     return VersionedChange(change.transaction, for: version, whenStale: isMoved ? .rebase : .drop)

@@ -4,14 +4,14 @@ import TextBuffer
 
 /// An action by its name, as `EditorAction(name:)` reads it.
 ///
-/// One that has no such name, such as a heading of the ninth level, can be written and not be read.
+/// An action without a readable name, such as a heading of the ninth level, can be written but not read.
 public struct RecordedAction: Codable, Hashable, Sendable {
   /// The action.
   public let action: EditorAction
 
   init(_ action: EditorAction) { self.action = action }
 
-  /// Reads the action's name; throws `DecodingError` where no action is called like that.
+  /// Reads the action's name; throws `DecodingError` if there is no action of that name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)
@@ -28,18 +28,18 @@ public struct RecordedAction: Codable, Hashable, Sendable {
   }
 }
 
-/// A document's text, selection and dialect; not its history.
+/// A document's text, selection, dialect and read-only parts, without its history.
 public struct RecordedDocument: Codable, Hashable, Sendable {
   /// The text.
   public var text: String
-  /// What is selected.
+  /// The selection.
   public var selection: RecordedSelection
-  /// Its dialect.
+  /// The dialect.
   public var dialect: Dialect
-  /// The parts of its text that can't be edited; `nil` where all of it can.
+  /// The read-only parts of the text; `nil` if there are none.
   public var protection: RecordedProtection?
 
-  /// What `document` holds.
+  /// The content of `document`.
   public init(_ document: MarkdownDocument) {
     text = document.rope.description
     selection = RecordedSelection(document.selection)
@@ -56,13 +56,13 @@ public struct RecordedDocument: Codable, Hashable, Sendable {
 
 /// A step of loading.
 public enum RecordedLoad: Codable, Hashable, Sendable {
-  /// Loading began.
+  /// Loading has begun.
   case began
-  /// A part of the document had come.
+  /// This part of the document has come, from 0 to 1.
   case progressed(Double)
-  /// The document was there.
+  /// Loading has ended with this document.
   case finished(RecordedDocument)
-  /// Loading failed.
+  /// Loading has failed.
   case failed(RecordedError)
 
   init(_ event: LoadEvent) {
@@ -74,7 +74,7 @@ public enum RecordedLoad: Codable, Hashable, Sendable {
     }
   }
 
-  /// The step as it was taken.
+  /// The step as a load event.
   public var event: LoadEvent {
     switch self {
     case .began: .began
@@ -89,7 +89,7 @@ public enum RecordedLoad: Codable, Hashable, Sendable {
 public struct RecordedError: Codable, Hashable, Sendable {
   /// The name of its code.
   public var code: String
-  /// Its sentence.
+  /// Its message.
   public var message: String
 
   init(_ error: EditorError) { (code, message) = (error.code.name, error.message) }
@@ -98,17 +98,17 @@ public struct RecordedError: Codable, Hashable, Sendable {
   public var error: EditorError { EditorError(EditorError.Code(code), message) }
 }
 
-/// What something that was begun elsewhere came to.
+/// The result of work that was begun elsewhere.
 public enum RecordedEnd: Codable, Hashable, Sendable {
-  /// An action: what it comes to is worked out anew.
+  /// An action, whose result is computed again on replay.
   case action
-  /// The file has the text.
+  /// The file was written.
   case saved
-  /// The file had the text.
+  /// The file had the text already.
   case nothingToSave
-  /// What others did to the file is on its way.
+  /// Changes that others made to the file are on their way into the document.
   case merged
-  /// It couldn't be saved.
+  /// The save failed.
   case notSaved(RecordedError)
 
   init(_ result: ElsewhereResult) {
@@ -121,7 +121,7 @@ public enum RecordedEnd: Codable, Hashable, Sendable {
     }
   }
 
-  /// How the save went; `nil` where it was an action.
+  /// The result of the save; `nil` for an action.
   public var save: Result<SaveOutcome, EditorError>? {
     switch self {
     case .action: nil
@@ -135,15 +135,15 @@ public enum RecordedEnd: Codable, Hashable, Sendable {
 
 /// An error boundary.
 public struct RecordedBoundary: Codable, Hashable, Sendable {
-  /// What is done about an error.
+  /// The reaction to an error.
   public enum Response: Codable, Hashable, Sendable {
-    /// It's tried again so many times.
+    /// It is tried again up to this many times.
     case retry(Int)
-    /// Another action takes its place.
+    /// This action is performed instead.
     case fallback(RecordedAction)
     /// Observers are told.
     case propagate
-    /// Nobody is told.
+    /// Nobody is told but the handle.
     case ignore
 
     init(_ response: ErrorBoundary.Response) {
@@ -166,9 +166,9 @@ public struct RecordedBoundary: Codable, Hashable, Sendable {
     }
   }
 
-  /// The responses to the errors whose codes have these names.
+  /// The responses by the names of the error codes.
   public var responses: [String: Response]
-  /// The response to all others.
+  /// The response to all other errors.
   public var otherwise: Response
 
   init(_ boundary: ErrorBoundary) {

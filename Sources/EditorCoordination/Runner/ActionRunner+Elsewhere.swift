@@ -1,9 +1,11 @@
 import MarkdownEditing
 import MarkdownSyntax
 
-// What isn't done within a turn: it's started in one, and its result has a turn of its own.
+// Work that isn't done within a turn: it's started in one turn, and its result has a turn of its own.
 extension ActionRunner {
-  /// Starts `job` for `entry`, whose handle ends when the result has had its turn; an error where nobody can do it.
+  /// Starts `job` for `entry`, whose handle ends after the turn of the result.
+  ///
+  /// Returns an error if nobody can do the job.
   func start(_ job: ElsewhereJob, for entry: QueuedIntent, at time: Duration) -> EditorError? {
     start(job, ElsewhereWork(entry: entry, began: time))
   }
@@ -35,7 +37,7 @@ extension ActionRunner {
     return nil
   }
 
-  /// Cancels everything that is under way, except for saves, which come to their end unobserved.
+  /// Cancels everything under way elsewhere and returns the number; a save still finishes, but its result is dropped.
   func cancelElsewhere() -> Int {
     defer { elsewhere = [:] }
     for work in elsewhere.values {
@@ -45,7 +47,7 @@ extension ActionRunner {
     return elsewhere.count
   }
 
-  /// The same action again makes the one that is under way needless.
+  /// Cancels the same action if it is under way, since the new one replaces it.
   private func supersede(_ action: EditorAction) {
     for (id, work) in elsewhere where work.action == action {
       work.job?.cancel()
@@ -62,8 +64,8 @@ extension ActionRunner {
     enqueue(.finished(result), work.entry.handle, in: lane, since: work.began)
   }
 
-  /// Whether `work`, which came to `result`, was begun anew, on the document of now, because the error boundary says
-  /// so.
+  /// Whether the error boundary asks for another try of `work` after `result`, and one was started on the current
+  /// document.
   private func hasTriedAgain(_ work: ElsewhereWork, after result: ElsewhereResult) -> Bool {
     guard let error = result.error, let snapshot = documentSnapshot,
       case .retry(let count) = core.configuration.errorBoundary.response(to: error), work.retries < count
@@ -93,9 +95,9 @@ extension ActionRunner {
   }
 }
 
-// The analysis of the text, wherever the configuration asks for it.
+// The analysis of the text, if the configuration asks for it.
 extension ActionRunner {
-  /// Starts the analysis of the present text, unless that was done; what is under way for an older one is cancelled.
+  /// Starts the analysis of the present text, unless it was started before; cancels one of an older text.
   func analyseIfWanted() {
     let version = core.version
     guard core.configuration.analysesText, version != analysedVersion, let document = core.state.document,
@@ -103,7 +105,7 @@ extension ActionRunner {
     else { return }
     analysedVersion = version
     analysisJob?.cancel()
-    // It's mapped through every change, so what those left alone needn't be counted again.
+    // The analysis was mapped through every change, so unchanged stretches needn't be counted again.
     let earlier = core.analysis?.analysis
     let delay = core.configuration.analysisDelay
     analysisJob = environment.worker.start(after: delay) { [weak self, weak shared] job in
@@ -117,9 +119,11 @@ extension ActionRunner {
   }
 }
 
-// The rest of a text that was too much to be parsed in a turn.
+// The parsing of what a turn left unparsed.
 extension ActionRunner {
-  /// Starts to parse what is pending, unless that is under way: of texts that come meanwhile the newest is next.
+  /// Starts to parse what is pending, unless a parse is under way.
+  ///
+  /// A text that comes meanwhile is parsed after that; only the newest one is.
   func parseRestIfThereIsOne() {
     guard parsingJob == nil, let document = core.state.document, !document.tree.isComplete,
       !isLeftToOthers({ $0.parsingJob != nil })

@@ -1,6 +1,6 @@
 import MarkdownEditing
 
-// The host: who it is, whether it's well, and what it's told.
+// Attaching, checking and updating the host.
 extension ActionRunner {
   func attach(_ host: any EditorHost, _ handle: ActionHandle) {
     if let present = attachment.host, present === host {
@@ -16,7 +16,7 @@ extension ActionRunner {
     enqueue(.greetHost, handle, in: .critical)
   }
 
-  /// Lets the host go and cancels everything that waits, before it returns; `false` where none was attached.
+  /// Detaches the host and cancels everything that waits, before it returns; returns `false` if no host was attached.
   @discardableResult
   func detach() -> Bool {
     guard case .attached(let box, _) = attachment else { return false }
@@ -36,7 +36,7 @@ extension ActionRunner {
     return true
   }
 
-  /// Cancels what is worked out for observers, until a host is attached again.
+  /// Cancels work for observers until a host is attached again.
   func cancelJobs() {
     analysisJob?.cancel()
     parsingJob?.cancel()
@@ -56,27 +56,27 @@ extension ActionRunner {
     report(.cancelled(count))
   }
 
-  /// Whether the attached host, if any, is still there; where it isn't, it is detached.
+  /// Whether the attached host, if any, is still there; a host that isn't is detached.
   func hostIsWell() -> Bool {
     guard case .attached = attachment, attachment.host == nil else { return true }
     detach()
     return false
   }
 
-  /// Tells the host what it doesn't know yet, unless it's ahead of the model or in the middle of an update pass.
+  /// Tells the host what it doesn't know yet, unless its own edits wait or it is in the middle of an update pass.
   func updateHost(after drain: Drain) {
     guard waitingHostEdits == 0, case .attached(_, isGreeted: true) = attachment,
       let document = core.state.document, hostIsWell(), let host = attachment.host
     else { return }
     guard !core.host.isUpToDate(with: core.version, selection: document.selection) else { return }
-    // An update pass that began inside of this turn, in a nested run loop: no turn begins before it ends.
+    // The update pass began inside this turn, in a nested run loop. No turn begins before it ends.
     guard !host.isRendering else {
       report(.renderedWhilePublishing(drain.names))
       takeIn(.tellHost)
       return
     }
     let text = core.host.textUpdate
-    // What an input method has marked is left alone: the host is told of edits once that has ended.
+    // Marked text is left alone: the host is told of edits once the composition has ended.
     if core.isComposing, case .edited = text { return }
     core.host.updated(to: core.version, selection: document.selection)
     host.editorDidUpdate(

@@ -1,8 +1,8 @@
 import MarkdownEditing
 
-// What comes in.
+// Intents that come in.
 extension ActionRunner {
-  /// Takes `intent` in and returns; it has its turn later, except that a host is detached at once.
+  /// Accepts `intent` for a later turn and returns; only `attach` and `detach` act at once.
   func handle(_ intent: EditorIntent, in lane: IntentLane) -> ActionHandle {
     let handle = makeHandle()
     if attachment.host?.isRendering == true {
@@ -31,7 +31,7 @@ extension ActionRunner {
     return handle
   }
 
-  /// Where an intent that is sent now comes from, for a report.
+  /// The origin of an intent that is sent now, for a report.
   private var origin: String {
     switch queue.phase {
     case .idle, .scheduled: "outside of any turn"
@@ -45,7 +45,7 @@ extension ActionRunner {
     return ActionHandle(id: counts.handled)
   }
 
-  /// Enqueues `work`, for which something was done elsewhere since the time `began`, if anything was.
+  /// Enqueues `work`; `began` is the time at which work elsewhere began for it, if there was any.
   func enqueue(
     _ work: QueuedWork, _ handle: ActionHandle, in lane: IntentLane, since began: Duration? = nil
   ) {
@@ -69,17 +69,16 @@ extension ActionRunner {
     }
   }
 
-  /// Ends `entry`, which isn't taken in because of `error`: that's reported, as who sent it may not look at the
-  /// handle.
+  /// Ends `entry` with `error`, and reports that, as the sender may not look at the handle.
   private func refuse(_ entry: QueuedIntent, _ error: EditorError) {
     report(.refused(entry.work.name, error))
     settle(entry, .failed(error))
   }
 
-  /// Sees to it that `error`, which ended a chain, is told to observers, too, as far as the error boundary lets it.
+  /// Tells observers of `error`, which ended a chain, unless the error boundary ignores it.
   ///
-  /// Observers that had been told already get no turn for what they send after the `isFirst` refusal, or they would
-  /// be told forever. While a turn is yet to come, or hasn't told anybody, that one does it.
+  /// A turn that hasn't published yet does it. If there is none, one is asked for, but only after the `isFirst`
+  /// refusal. Observers answer what they are told, so a turn for each further refusal would continue for ever.
   private func tellOfEnd(_ error: EditorError, isFirst: Bool) {
     guard core.configuration.errorBoundary.response(to: error) != .ignore else { return }
     let needsTurn = refusal == nil && isFirst && [.publishing, .idle].contains(queue.phase)
@@ -87,7 +86,7 @@ extension ActionRunner {
     if needsTurn { takeIn(.tellHost) }
   }
 
-  /// Ends `entry` and the same toggle right before it, where that still waits and the configuration allows it.
+  /// Ends `entry` and an equal toggle right before it, if that still waits and the configuration allows it.
   private func coalesce(_ entry: QueuedIntent) -> Bool {
     guard core.configuration.coalescesToggles, let toggle = entry.work.action,
       performer.isToggle(toggle),

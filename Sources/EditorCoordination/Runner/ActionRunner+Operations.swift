@@ -1,14 +1,16 @@
 import MarkdownEditing
 
-// What is under way, for observers: from the turn in which it begins to the one in which it ends.
+// The operations under way, for observers: from the turn in which each begins to the one in which it ends.
 extension ActionRunner {
-  /// What is under way now: loading, then what is done elsewhere in the order in which it was begun, then what waits.
+  /// The operations under way: loading, then work elsewhere in the order in which it was begun, then waiting intents.
   var operations: [EditorOperation] {
     let next = queue.first.map { EditorOperation.waiting(next: $0.work.name, remaining: queue.depth) }
     return operationsUnderWay + (next.map { [$0] } ?? [])
   }
 
-  /// The same of a view that publishes in another one's turn: what waits, which only its own turns leave, is as it was.
+  /// The operations of a view that publishes in another view's turn.
+  ///
+  /// The waiting intents are as published before, since they leave the queue only in this view's own turns.
   var operationsInAnothersTurn: [EditorOperation] {
     operationsUnderWay + published.operations.filter { if case .waiting = $0 { true } else { false } }
   }
@@ -24,7 +26,7 @@ extension ActionRunner {
     return result
   }
 
-  /// Has observers told, in a turn to come, that what they saw under way isn't any more: the host was detached.
+  /// Asks for a turn that tells observers that nothing is under way any more, after the host was detached.
   func tellObserversOfEnd() {
     if !published.operations.isEmpty { takeIn(.tellObservers) }
   }

@@ -1,6 +1,6 @@
-// How intents end: each once, and every end is counted, remembered and told to the handle.
+// The end of intents: each ends once, and every end is counted, remembered and told to the handle.
 extension ActionRunner {
-  /// Ends `entry`, which isn't in the queue any more; its turn took `duration`.
+  /// Ends `entry`, which has left the queue, after a turn of `duration`.
   func settle(_ entry: QueuedIntent, _ outcome: ActionOutcome, after duration: Duration = .zero) {
     let whole = entry.beganElsewhere.map { environment.clock.now - $0 } ?? duration
     remember(entry, outcome, after: whole)
@@ -17,13 +17,13 @@ extension ActionRunner {
     handle.end(outcome)
   }
 
-  /// Ends `entry` as cancelled, unless its sender has done that.
+  /// Ends `entry` as cancelled, unless its sender has withdrawn it.
   func abandon(_ entry: QueuedIntent) {
     remember(entry, .cancelled, after: .zero)
     entry.handle.abandon()
   }
 
-  /// Remembers that `entry` came to `outcome`.
+  /// Remembers that `entry` ended with `outcome`.
   func remember(_ entry: QueuedIntent, _ outcome: ActionOutcome, after duration: Duration) {
     tally.past.append(
       .init(
@@ -31,7 +31,7 @@ extension ActionRunner {
         outcome: outcome, duration: duration))
   }
 
-  /// What leads to an intent that is sent now.
+  /// The cause of an intent that is sent now.
   var originOfNext: IntentOrigin {
     let causes = Cause.current?.next(at: environment.clock.now) ?? 0
     let generation = queue.generation(after: causes)

@@ -1,7 +1,7 @@
 import MarkdownEditing
 import TextBuffer
 
-/// What observers and readers were told last.
+/// The values that observers and readers were told last.
 struct Published {
   var revision = 0
   var operations: [EditorOperation] = []
@@ -11,10 +11,9 @@ struct Published {
   var number = 0
 }
 
-// What a drain came to, for observers and readers of streams.
+// Telling observers and readers of streams the result of a drain.
 extension ActionRunner {
-  /// A stream for a reader of its own, which begins with the present state, or with the one after the one with
-  /// `number`.
+  /// A stream of states for a reader of its own; it begins with the present state, or with the one after `number`.
   func states(since number: Int?, acknowledging: Bool) -> StateStream {
     let present = stateUpdate(isCritical: false, published.operations)
     let resumption = tally.keptStates.resume(after: number, present: present)
@@ -22,16 +21,16 @@ extension ActionRunner {
     return StateStream(buffer: stateReaders.add(policy, first: number == nil ? present : nil))
   }
 
-  /// A stream of every change for a reader of its own, which begins with the present document.
+  /// A stream of every change for a reader of its own; it begins with the present document.
   func changes(capacity: Int) -> ChangeStream {
-    // What this drain has changed so far is in the snapshot already; others have yet to be told.
+    // The snapshot includes the changes of this drain so far. Other readers must be told those first.
     publishChanges()
     let snapshot = DocumentSnapshot(core.state.document ?? MarkdownDocument(Rope()), version: core.version)
     core.isRecordingChanges = true
     return ChangeStream(buffer: changeReaders.add(ChangePolicy(capacity: capacity), first: .resync(snapshot)))
   }
 
-  /// The newest document for a reader of its own, whichever hosts come and go.
+  /// A stream of the newest document for a reader of its own; it goes on when hosts come and go.
   func documents() -> ChangeStream {
     publishChanges()
     let snapshot = documentSnapshot ?? DocumentSnapshot(MarkdownDocument(Rope()), version: core.version)
@@ -39,12 +38,12 @@ extension ActionRunner {
     return ChangeStream(buffer: documentReaders.add(ChangePolicy(capacity: 1), first: .resync(snapshot)))
   }
 
-  /// The document as it is now, whether or not that was published.
+  /// The current document, published or not.
   var documentSnapshot: DocumentSnapshot? {
     core.state.document.map { DocumentSnapshot($0, version: core.version) }
   }
 
-  /// Tells observers and readers what `drain` came to, where that is news.
+  /// Tells observers and readers the result of `drain` if it is news.
   func publish(_ drain: Drain) {
     let drain = drain.after(followed)
     followed = Drain()
@@ -67,7 +66,7 @@ extension ActionRunner {
     startWork()
   }
 
-  /// Tells readers of every change what they haven't been told.
+  /// Tells readers of every change the changes that they haven't been told.
   func publishChanges() {
     for event in core.takeRecordedChanges().map({ $0.caused(by: Cause.current) }) {
       changeReaders.publish(event)
@@ -76,7 +75,7 @@ extension ActionRunner {
     if changeReaders.isEmpty, documentReaders.isEmpty { core.isRecordingChanges = false }
   }
 
-  /// Tells readers of states the next one, and keeps it for those who come back.
+  /// Publishes the next state to readers of states, and keeps it for readers who come back.
   @discardableResult
   func nextState(isCritical: Bool, _ operations: [EditorOperation]) -> StateUpdate {
     published.number += 1
@@ -86,7 +85,7 @@ extension ActionRunner {
     return update
   }
 
-  /// The state as it is now, with `operations` under way.
+  /// The current state with `operations` under way.
   private func stateUpdate(isCritical: Bool, _ operations: [EditorOperation]) -> StateUpdate {
     var state = core.state
     if !operations.isEmpty, case .ready(let document) = state {

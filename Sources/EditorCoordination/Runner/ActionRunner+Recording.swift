@@ -1,32 +1,31 @@
 import MarkdownEditing
 import TextBuffer
 
-// What a recorder takes down: each intent at its turn, as data.
+// Recording each intent at its turn, as data.
 extension ActionRunner {
   typealias PlanResult = Result<TurnPlan, EditorError>
 
-  /// Has a recorder take down that `entry` was planned as `plan` and came to `outcome`; both are `nil` where something
-  /// was begun for it elsewhere.
+  /// Records the turn of `entry` with its `plan` and `outcome`, which are both `nil` if work elsewhere was begun for
+  /// it.
   func recordTurn(of entry: QueuedIntent, _ plan: PlanResult?, at time: Duration, _ outcome: ActionOutcome?) {
     guard let recorder, let intent = RecordedIntent(entry.work, plan, since: recorder.start) else { return }
     recorder.add(entry.handle.id, intent, at: time, outcome?.description)
   }
 
-  /// Has a recorder take down that what was begun elsewhere for the intent `id` came to `result`.
+  /// Records that the work begun elsewhere for the intent `id` returned `result`.
   func recordReturn(of id: Int, _ result: ElsewhereResult) {
     recorder?.add(id, .returned(RecordedEnd(result)), at: environment.clock.now, nil)
   }
 
-  /// Has a recorder take down that a host is there; it may have what comes next before it's greeted.
+  /// Records that a host was attached; its intents may come before it's greeted.
   func recordAttach() { recorder?.add(0, .attach, at: environment.clock.now, nil) }
 
-  /// Has a recorder take down that the host is gone.
+  /// Records that the host is gone.
   func recordDetach() { recorder?.add(0, .detach, at: environment.clock.now, nil) }
 }
 
 extension RecordedIntent {
-  /// `work` as data, which comes to `plan`, in a recording that began at version `start`; `nil` where that isn't
-  /// recorded.
+  /// `work` with its `plan` as data, in a recording that began at version `start`; `nil` if it isn't recorded.
   fileprivate init?(_ work: QueuedWork, _ plan: ActionRunner.PlanResult?, since start: EditorVersion) {
     switch work {
     case .perform(let action): self = .perform(RecordedAction(action))
@@ -42,7 +41,7 @@ extension RecordedIntent {
     }
   }
 
-  /// What a host or the layer above did, by what `plan` says that it comes to.
+  /// The effect of a host's or the layer above's `work`, taken from its `plan`.
   private init?(_ work: QueuedWork, planned plan: ActionRunner.PlanResult?) {
     guard case .success(.change(let change)) = plan else { return nil }
     switch (work, change) {

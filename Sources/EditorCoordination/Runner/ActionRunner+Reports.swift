@@ -2,22 +2,22 @@
   import Logging
 #endif
 
-// What is out of the ordinary is counted, given to the instruments and, in debug builds, logged.
+// Noteworthy events are counted, given to the instruments and, in debug builds, logged.
 extension ActionRunner {
-  /// Takes note of how many intents wait.
+  /// Records the number of waiting intents.
   func noteDepth(_ depth: Int) {
     counts.deepest = max(counts.deepest, depth)
     core.configuration.instruments?.recordDepth(depth)
     if depth == core.configuration.normalDepth + 1 { report(.deep(depth)) }
   }
 
-  /// Takes note of how long `entry` took.
+  /// Records the duration of the turn of `entry`.
   func noteDuration(_ duration: Duration, of entry: QueuedIntent) {
     core.configuration.instruments?.recordDuration(duration, of: entry.work.name)
     if duration > core.configuration.slowAction { report(.slow(entry.work.name, duration)) }
   }
 
-  /// Takes note of `event`.
+  /// Counts, records and logs `event`.
   func report(_ event: QueueEvent) {
     switch event {
     case .deep: counts.depthWarnings += 1

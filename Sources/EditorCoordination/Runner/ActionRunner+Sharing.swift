@@ -1,6 +1,6 @@
 import TextBuffer
 
-// Other views on the document: they do at once what this one does, and are told in its turn.
+// Other views on the document: they follow this view's changes at once, and publish them in this view's turn.
 extension ActionRunner {
   /// Whether a turn of this view is on the stack.
   var isInTurn: Bool {
@@ -10,13 +10,13 @@ extension ActionRunner {
     }
   }
 
-  /// The other views on the document, in the order in which they came.
+  /// The other views on the document, in the order in which they were added.
   var followers: [ActionRunner] { shared?.others(than: self) ?? [] }
 
-  /// What saves the document.
+  /// The saver of the document.
   var saver: (any DocumentSaving)? { shared?.saver ?? environment.saver }
 
-  /// The document, ready to have further views.
+  /// The document, prepared for further views.
   func share() -> SharedDocument {
     if let shared { return shared }
     let document = SharedDocument(self)
@@ -24,7 +24,7 @@ extension ActionRunner {
     return document
   }
 
-  /// Becomes a view on the document of `other`, which has been made this view's own.
+  /// Becomes a view on the document of `other`, which the core shows already.
   func join(_ other: ActionRunner) {
     let document = other.share()
     cancelJobs()
@@ -35,7 +35,7 @@ extension ActionRunner {
     lastLoad = nil
   }
 
-  /// Works out what an intent that shows the document of another model comes to.
+  /// The plan for showing the document of `other`.
   func planViewing(_ other: ActionRunner?) -> PlanResult {
     guard let other else { return .failure(.documentGone) }
     guard other !== self, shared == nil || other.shared !== shared else {
@@ -44,7 +44,7 @@ extension ActionRunner {
     return .success(.change(.view(other.core, as: other.share().makeAuthor())))
   }
 
-  /// Does what another view did, in that one's turn; nothing that can be observed changes yet.
+  /// Applies the change of another view, within that view's turn; nothing observable changes yet.
   func follow(_ news: DocumentNews) {
     core.follow(news)
     guard case .loaded(let event, number: _) = news else { return }
@@ -52,8 +52,9 @@ extension ActionRunner {
     if case .finished = event { lastLoad = nil }
   }
 
-  /// Tells observers and readers what another view did, in that one's turn, unless the host is in the middle of an
-  /// update pass: then a turn of this view's own does it.
+  /// Publishes another view's changes, within that view's turn.
+  ///
+  /// If the host is in the middle of an update pass, a turn of this view's own does it.
   func publishFollowed() {
     guard core.revision != published.revision || followed.isCritical else { return }
     guard attachment.host?.isRendering != true else {
@@ -62,19 +63,19 @@ extension ActionRunner {
     publish(Drain())
   }
 
-  /// Tells the host what another view did in the turn that ends with `drain`, under the same condition.
+  /// Tells the host the changes of another view whose turn ends with `drain`, or later if the host is rendering.
   func updateFollowingHost(after drain: Drain) {
     if attachment.host?.isRendering == true { tellHostLater() } else { updateHost(after: drain) }
   }
 
   private func tellHostLater() { if queue.depth == 0 { takeIn(.tellHost) } }
 
-  /// Starts what is worked out off the main actor, where that is wanted and nobody does it.
+  /// Starts the work off the main actor that is wanted and that no view does yet.
   func startWork() {
     analyseIfWanted()
     parseRestIfThereIsOne()
   }
 
-  /// Whether another view works out what this one would.
+  /// Whether another view does the work that `condition` describes.
   func isLeftToOthers(_ condition: (ActionRunner) -> Bool) -> Bool { followers.contains(where: condition) }
 }

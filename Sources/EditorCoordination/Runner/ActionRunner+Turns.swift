@@ -1,8 +1,8 @@
 import MarkdownEditing
 
-// A turn of the main actor: perform what waits, publish once, tell the host, end the handles.
+// A turn of the main actor: perform waiting intents, publish once, tell the host, end the handles.
 extension ActionRunner {
-  /// The turn that was asked for; whoever asked for it is no cause of what happens in it.
+  /// Runs the turn that was asked for; the task that asked for it is no cause of what happens in it.
   func turn() { Cause.$current.withValue(nil) { beginTurn() } }
 
   private func beginTurn() {
@@ -10,7 +10,7 @@ extension ActionRunner {
     if let document, !document.beginTurn(of: self) { return }
     performTurn()
     document?.endTurn(of: self)
-    // In the turn itself, the document may have got its second view, or this view another document.
+    // During the turn the document may have got its second view, or this view another document.
     if shared !== document { shared?.endTurn(of: self) }
   }
 
@@ -37,20 +37,20 @@ extension ActionRunner {
     if queue.endTurn() { requestTurn() }
   }
 
-  /// Performs what waits, one after the other, until nothing does or the time is used up.
+  /// Performs waiting intents one after the other, until none waits or the time is used up.
   private func drainQueue() -> Drain {
     var drain = Drain()
     let start = environment.clock.now
     var now = start
     repeat {
-      // A host that was attached in this very turn may be rendering; the turn in which it's greeted waits for it.
+      // A host that was attached in this very turn may be rendering. The turn in which it's greeted waits for it.
       guard attachment.host?.isRendering != true, let entry = queue.next() else { break }
       perform(entry, at: now, in: &drain)
       let end = environment.clock.now
       noteDuration(end - now, of: entry)
       drain.note(end - now, of: entry)
       now = end
-      // What is next acts on another document, in which another view may be in the middle of a turn.
+      // The next intent acts on another document, and another view of that one may be in the middle of a turn.
       if case .view = entry.work { break }
     } while now - start < core.configuration.frameBudget
     if !drain.endings.isEmpty { counts.drains += 1 }
@@ -60,7 +60,7 @@ extension ActionRunner {
   private func perform(_ entry: QueuedIntent, at time: Duration, in drain: inout Drain) {
     tally.lastBegun = entry.handle.id
     if entry.work.isHostEdit { waitingHostEdits = max(0, waitingHostEdits - 1) }
-    // A host that has gone takes this entry along: it is cancelled, and what it would come to doesn't count.
+    // A host that is gone takes this entry along: the entry is cancelled, and its result doesn't count.
     guard hostIsWell(), entry.work.hasBegun || entry.handle.begin() else { return skip(entry) }
     let plan = recoveringPlan(entry.work, at: time)
     guard queue.finishAction() else { return }
@@ -89,7 +89,7 @@ extension ActionRunner {
   }
 
   private func rollBack(_ work: QueuedWork, after error: EditorError) {
-    // The host shows its own edit already; refusing it means showing the document anew.
+    // The host shows its own edit already, so refusing it means showing the document anew.
     if work.isHostEdit { core.host.lost() }
     report(.rolledBack(work.name, error))
   }
@@ -101,12 +101,12 @@ extension ActionRunner {
     drain.record(entry, .failed(error), ignoring: core.configuration.errorBoundary)
   }
 
-  /// Does what is the runner's own part of `entry`, which has come to `outcome`.
+  /// Updates the runner's own state after `entry` ended with `outcome`.
   private func takeNote(of entry: QueuedIntent, _ outcome: ActionOutcome) {
     switch entry.work {
     case .greetHost:
       attachment.greet()
-      // Cancelled when the host of before was detached.
+      // Both were cancelled when the previous host was detached.
       analyseIfWanted()
       parseRestIfThereIsOne()
     case .load(.finished): lastLoad = entry.handle.id
@@ -115,7 +115,7 @@ extension ActionRunner {
     }
   }
 
-  /// What `work` comes to, after what the error boundary says about a failure.
+  /// The plan for `work`, after the error boundary's reaction to a failure.
   private func recoveringPlan(_ work: QueuedWork, at time: Duration) -> PlanResult {
     var plan = planOnce(work, at: time)
     guard case .failure(let error) = plan else { return plan }
@@ -149,7 +149,7 @@ extension ActionRunner {
     postponed.append(entry)
   }
 
-  /// Gives what was postponed its turn again, once no input method is composing text.
+  /// Enqueues the postponed intents again; called while no input method is composing text.
   private func takeInPostponed() {
     guard !postponed.isEmpty else { return }
     let entries = postponed
@@ -162,7 +162,7 @@ extension ActionRunner {
     remember(entry, .cancelled, after: .zero)
     counts.cancelled += 1
     report(.cancelled(1))
-    // The host shows its own edit already; withdrawing it means showing the document anew.
+    // The host shows its own edit already, so withdrawing it means showing the document anew.
     if entry.work.isHostEdit { core.host.lost() }
   }
 }

@@ -1,12 +1,12 @@
 import MarkdownEditing
 
-/// The shell around the queue: asks for turns, performs what the queue says, and tells who is to be told.
+/// The shell around the queue: asks for turns, performs what the queue returns, and notifies observers and host.
 ///
-/// A model owns it; it holds model and host weakly, and a turn that was asked for holds it weakly. Its topics have a
-/// file each: what comes in, the host, a turn, publishing, reports.
+/// A model owns it. It holds model and host weakly, and a requested turn holds it weakly. Each of its topics has a
+/// file: intake, host, turns, publishing, reports.
 @MainActor
 final class ActionRunner: DocumentView {
-  /// The model that observers look at.
+  /// The model that observers read.
   weak var model: (any RunnerDelegate)?
 
   var core: EditorCore
@@ -15,16 +15,15 @@ final class ActionRunner: DocumentView {
   let environment: RunnerEnvironment
   var stateReaders = StreamReaders<StatePolicy>()
   var changeReaders = StreamReaders<ChangePolicy>()
-  /// Readers of documents, who go on when a host is detached.
+  /// Readers of documents, which go on when a host is detached.
   var documentReaders = StreamReaders<ChangePolicy>()
   var sources = ForwardedSources()
-  /// What is under way elsewhere, by the number of the handle that waits for it.
+  /// Work under way elsewhere, by the number of the handle that waits for it.
   var elsewhere: [Int: ElsewhereWork] = [:]
-  /// Results that came while an input method was composing text, and wait until it has done so.
+  /// Results that arrived while an input method was composing text; they wait until it has ended.
   var postponed: [QueuedIntent] = []
 
-  /// What is known of the past; there only once something has happened, as a model that nobody uses should take little
-  /// memory.
+  /// State that is created on first use, as an unused model should take little memory.
   private(set) lazy var tally = Tally()
 
   /// The runner of a model whose state begins as `core`.
@@ -54,7 +53,7 @@ final class ActionRunner: DocumentView {
     sources.cancelAll()
   }
 
-  /// What the queue is doing.
+  /// A snapshot of the queue.
   var snapshot: QueueSnapshot {
     let waiting = queue.entries.map { entry in
       QueueSnapshot.Intent(
@@ -66,12 +65,12 @@ final class ActionRunner: DocumentView {
       postponed: postponed.count, hasHost: attachment.isAttached, counts: counts)
   }
 
-  /// What works out actions, by the options of the configuration.
+  /// The performer of actions, with the configuration's editing options.
   var performer: any ActionPerformer {
     core.configuration.editing.map(environment.performer.writing) ?? environment.performer
   }
 
-  /// Asks for a turn; the queue says when, so that one is outstanding at most.
+  /// Asks for a turn; the queue ensures that at most one is outstanding.
   func requestTurn() {
     let turn: @MainActor () -> Void = { [weak self] in self?.turn() }
     if putOffInARow == 0 {

@@ -1,19 +1,19 @@
-/// Which model each view is attached to: a view that shows two documents at once would show neither.
+/// The model that each view is attached to: a view attached to two models would show neither document.
 @MainActor
 struct AttachedHosts {
-  /// Those of the program.
+  /// The attached hosts of the process.
   static var all = AttachedHosts()
 
   private var runners: [ObjectIdentifier: WeakRunner] = [:]
 
-  /// Whether `host` is attached to another model than that of `runner`.
+  /// Whether `host` is attached to a model other than that of `runner`.
   func hasElsewhere(_ host: any EditorHost, than runner: ActionRunner) -> Bool {
     guard let other = runners[ObjectIdentifier(host)]?.runner, other !== runner else { return false }
-    // An identifier may be that of a host which is gone.
+    // The identifier may be that of a host which is gone.
     return other.attachment.holds(host)
   }
 
-  /// Takes note that `host` is attached to the model of `runner`.
+  /// Notes that `host` is attached to the model of `runner`.
   ///
   /// - Complexity: O(*n*) for *n* attached hosts.
   mutating func add(_ host: any EditorHost, to runner: ActionRunner) {
@@ -21,7 +21,7 @@ struct AttachedHosts {
     runners[ObjectIdentifier(host)] = WeakRunner(runner: runner)
   }
 
-  /// Takes note that the model of `runner` has let `host` go.
+  /// Notes that `host` was detached from the model of `runner`.
   mutating func remove(_ host: any EditorHost, from runner: ActionRunner) {
     if runners[ObjectIdentifier(host)]?.runner === runner { runners[ObjectIdentifier(host)] = nil }
   }

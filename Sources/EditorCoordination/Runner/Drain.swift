@@ -1,34 +1,34 @@
-/// What one drain of the queue came to, until it is published.
+/// The result of one drain of the queue, until it is published.
 struct Drain {
-  /// How each intent that had its turn ended, in order; their handles are told last.
+  /// The ended intents with their outcomes, in order; their handles are told last.
   private(set) var endings: [Ending] = []
   /// The errors of the intents that failed, in order.
   private(set) var errors: [EditorError] = []
 
-  /// How an intent ended that had its turn.
+  /// The end of an intent that had its turn.
   struct Ending {
     let entry: QueuedIntent
     let outcome: ActionOutcome
-    /// How long its turn took.
+    /// The duration of its turn.
     var duration = Duration.zero
   }
 
-  /// The error that observers are shown after the drain, where the one of before was `error`.
+  /// The error that observers see after the drain, if they saw `error` before.
   func shownError(after error: EditorError?) -> EditorError? { lastError ?? (isAcknowledged ? nil : error) }
 
-  /// The last error that nobody has acknowledged in this drain.
+  /// The last error since the last acknowledgement in this drain.
   private var lastError: EditorError?
   private var isAcknowledged = false
-  /// Whether something happened that no reader may miss.
+  /// Whether an event occurred that no reader may miss.
   private(set) var isCritical = false
 
   /// A drain in which nothing has happened yet.
   init() {}
 
-  /// The names of the intents that had their turn.
+  /// The names of the intents that had their turns.
   var names: [String] { endings.map(\.entry.work.name) }
 
-  /// Takes note that `entry` ended; an error that `boundary` ignores stays with its handle.
+  /// Records the end of `entry`; an error that `boundary` ignores stays with the handle.
   mutating func record(_ entry: QueuedIntent, _ outcome: ActionOutcome, ignoring boundary: ErrorBoundary) {
     endings.append(Ending(entry: entry, outcome: outcome))
     if case .failed(let error) = outcome, boundary.response(to: error) != .ignore {
@@ -40,13 +40,13 @@ struct Drain {
     if case .load(let event) = entry.work { record(event) }
   }
 
-  /// Takes note that a document is loaded, or was.
+  /// Records a step of loading.
   mutating func record(_ event: LoadEvent) {
     if !event.isProgress { isCritical = true }
     if case .failed(let error) = event { add(error) }
   }
 
-  /// This drain with what happened in `other` before it, but for what ended there.
+  /// This drain with the errors and the criticality of `other`, an earlier one, but without its endings.
   func after(_ other: Drain) -> Drain {
     var drain = self
     drain.errors = other.errors + errors
@@ -55,7 +55,7 @@ struct Drain {
     return drain
   }
 
-  /// Takes note that the turn of `entry`, which was the last one, took `duration`.
+  /// Records the `duration` of the turn of `entry`, if that is the last ending.
   mutating func note(_ duration: Duration, of entry: QueuedIntent) {
     guard let last = endings.indices.last, endings[last].entry.handle === entry.handle else { return }
     endings[last].duration = duration

@@ -1,14 +1,14 @@
 import MarkdownEditing
 
-/// Work that is under way elsewhere, and the intent that waits for it.
+/// Work under way elsewhere, with the intent that waits for it.
 struct ElsewhereWork {
   let entry: QueuedIntent
-  /// When it was begun first.
+  /// The time at which the work was first begun.
   let began: Duration
-  /// The action, where it is one.
+  /// The action; `nil` for a save.
   var action: EditorAction?
-  /// What can be cancelled; a save can't be, since half of it may be done.
+  /// The job to cancel; `nil` for a save, which can't be cancelled, since half of it may be done.
   var job: BackgroundJob?
-  /// How often it was tried again.
+  /// The number of retries so far.
   var retries = 0
 }

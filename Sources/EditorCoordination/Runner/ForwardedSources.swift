@@ -3,7 +3,7 @@ struct ForwardedSources: Sendable {
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var lastNumber = 0
 
-  /// Nothing is forwarded.
+  /// No sources.
   init() {}
 
   /// The number of tasks that haven't ended.
@@ -15,10 +15,10 @@ struct ForwardedSources: Sendable {
     return lastNumber
   }
 
-  /// Keeps `task` under its `number`, so that it's cancelled along with the others.
+  /// Keeps `task` under `number`, so that it's cancelled along with the others.
   mutating func add(_ task: Task<Void, Never>, number: Int) { tasks[number] = task }
 
-  /// Forgets the task called `number`, which has ended.
+  /// Forgets the ended task `number`.
   mutating func remove(_ number: Int) { tasks[number] = nil }
 
   /// Cancels every task.
@@ -28,7 +28,7 @@ struct ForwardedSources: Sendable {
 }
 
 extension ActionRunner {
-  /// Hands what `intent` makes of each element of `source` to `handle(_:)` as it comes.
+  /// Hands the intent that `intent` makes of each element of `source` to `handle(_:)`.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func forward<Source: AsyncSequence>(
     _ source: Source, as intent: @escaping @MainActor (Source.Element) -> EditorIntent?
@@ -41,7 +41,7 @@ extension ActionRunner {
     }
   }
 
-  /// Hands each intent of `stream` to `handle(_:)` as it comes: what older releases have, too.
+  /// Hands each intent of `stream` to `handle(_:)`; available on older releases, too.
   func forward(_ stream: AsyncStream<EditorIntent>) -> Task<Void, Never> {
     keep { [weak self] in
       var iterator = stream.makeAsyncIterator()
@@ -49,7 +49,7 @@ extension ActionRunner {
     }
   }
 
-  /// A task that reads a source, kept until that has ended.
+  /// Starts a task that reads a source, and keeps it until it has ended.
   private func keep(_ read: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
     let number = sources.makeNumber()
     let task = Task { @MainActor [weak self] in
@@ -60,10 +60,10 @@ extension ActionRunner {
     return task
   }
 
-  /// Hands over what `intent` makes of `element`; whether more is wanted.
+  /// Hands over the intent that `intent` makes of `element`; returns whether more is wanted.
   private func deliver<Element>(_ element: Element, as intent: (Element) -> EditorIntent?) -> Bool {
     guard !Task.isCancelled else { return false }
-    // What a state or a change of a model led to is a consequence of that.
+    // An intent made from a model's state or change is a consequence of it.
     let cause = (element as? any Caused)?.cause
     Cause.$current.withValue(cause) {
       if let intent = intent(element) { _ = handle(intent, in: intent.lane) }

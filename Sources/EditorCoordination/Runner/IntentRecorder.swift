@@ -1,7 +1,7 @@
-/// Takes down what has its turn in a model, for as long as somebody holds it.
+/// Records the intents that have their turns in a model, for as long as somebody holds the recorder.
 ///
-/// What never had its turn isn't taken down: what was refused, withdrawn, coalesced or cancelled. Nor is a host's edit
-/// or selection that failed, since that was about what the host showed.
+/// Intents that never had their turn aren't recorded: refused, withdrawn, coalesced and cancelled ones. A host's edit
+/// or selection that failed isn't recorded either, since it referred to the text that the host showed.
 @MainActor
 public final class IntentRecorder {
   private weak var runner: ActionRunner?
@@ -19,7 +19,7 @@ public final class IntentRecorder {
     if runner.attachment.isAttached { add(0, .attach, at: began, nil) }
   }
 
-  /// What was taken down so far, with the document of now where the model is still there.
+  /// The steps recorded so far, with the current document if the model is still there.
   public var recording: IntentRecording {
     var result = steps
     result.end = runner?.core.state.document.map { RecordedDocument($0) }

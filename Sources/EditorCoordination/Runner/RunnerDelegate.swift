@@ -1,6 +1,6 @@
-/// The owner of a runner, which shows observers what a drain came to.
+/// The owner of a runner, which shows observers the result of a drain.
 @MainActor
 protocol RunnerDelegate: AnyObject {
-  /// Takes over what a drain came to; called once per drain.
+  /// Shows the result of a drain; called once per drain.
   func publish(_ update: StateUpdate, lastError: EditorError?, analysis: VersionedAnalysis?)
 }

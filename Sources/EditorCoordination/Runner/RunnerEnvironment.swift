@@ -1,4 +1,4 @@
-/// What a runner is given from outside.
+/// The injected dependencies of a runner.
 @MainActor
 final class RunnerEnvironment {
   let scheduler: any ActionScheduler
@@ -18,7 +18,7 @@ final class RunnerEnvironment {
     self.saver = saver
   }
 
-  /// The usual environment with whatever is given in its place.
+  /// The usual environment, with the given dependencies in place of the usual ones.
   static func with(
     scheduler: (any ActionScheduler)?, clock: (any MonotonicClock)?, performer: (any ActionPerformer)?,
     worker: (any BackgroundWorker)?, saver: (any DocumentSaving)?
@@ -29,7 +29,7 @@ final class RunnerEnvironment {
       performer: performer ?? usual.performer, worker: worker ?? usual.worker, saver: saver)
   }
 
-  /// The environment of one more view on the same document, with `scheduler` in place of this one's where one is given.
+  /// The environment of one more view on the same document; `nil` keeps this environment's scheduler.
   func with(scheduler: (any ActionScheduler)?) -> RunnerEnvironment {
     guard let scheduler else { return self }
     return RunnerEnvironment(

@@ -1,22 +1,22 @@
 import TextBuffer
 
-/// The views on one document: what one of them does to it, the others do before anything else has its turn.
+/// The views on one document: each follows a change by any of them before anything else has its turn.
 ///
-/// Each view has a model with a queue of its own. Text, tree, history and version are the same in all of them at any
-/// moment, which costs little, as they are values that share what they have in common; the selection is each view's
-/// own. Of all their turns, one at most is on the stack: so what a view has planned still fits when it's made.
+/// Each view has a model with a queue of its own. Text, tree, history and version are the same in all views at any
+/// moment. That costs little, as they are values that share their storage. The selection is each view's own. At most
+/// one turn of all the views is on the stack, so a view's plan still fits when it's made.
 ///
-/// The views hold the document; it holds them weakly, and is gone with the last.
+/// The views hold the document strongly; it holds them weakly, and is gone with the last of them.
 @MainActor
 final class SharedDocument {
   private var views: [WeakRunner]
   private var lastAuthor: History.Author
   /// The view whose turn is on the stack.
   private weak var current: ActionRunner?
-  /// Views whose turns came in the middle of another one's.
+  /// Views whose turns were called in the middle of another view's turn.
   private var putOff: [WeakRunner] = []
 
-  /// What saves the document, whichever view asks for that.
+  /// The saver of the document, whichever view asks for a save.
   let saver: (any DocumentSaving)?
 
   /// The document of `runner`, so far its only view.
@@ -27,32 +27,32 @@ final class SharedDocument {
     if runner.isInTurn { current = runner }
   }
 
-  /// The views that are there except for `runner`, in the order in which they came.
+  /// The views except for `runner`, in the order in which they were added.
   func others(than runner: ActionRunner) -> [ActionRunner] {
     views.compactMap { $0.runner === runner ? nil : $0.runner }
   }
 
-  /// What one more view is called.
+  /// A new author, for one more view.
   func makeAuthor() -> History.Author {
     lastAuthor = History.Author(lastAuthor.key + 1)
     return lastAuthor
   }
 
-  /// Takes `runner` in as a view; it has the document already.
+  /// Adds `runner` as a view; its core shows the document already.
   func add(_ runner: ActionRunner) {
     views.removeAll { $0.runner == nil }
     views.append(WeakRunner(runner: runner))
   }
 
-  /// Lets `runner` go, which shows another document from now on.
+  /// Removes `runner`, which shows another document from now on.
   func remove(_ runner: ActionRunner) { views.removeAll { $0.runner == nil || $0.runner === runner } }
 
-  /// Has the other views do what `runner` did.
+  /// Makes the other views follow the change `news` of `runner`.
   func tell(_ news: DocumentNews, by runner: ActionRunner) {
     for other in others(than: runner) { other.follow(news) }
   }
 
-  /// Has other views take up what `runner` isn't working out any more; `nil` for one that is gone.
+  /// Makes other views take up the work that `runner` has cancelled; `nil` for a runner that is gone.
   func takeUpWork(of runner: ActionRunner?) {
     for other in views.lazy.compactMap(\.runner) where other !== runner { other.startWork() }
   }
@@ -61,7 +61,9 @@ final class SharedDocument {
 // MARK: Turns
 
 extension SharedDocument {
-  /// Whether a turn of `runner` may begin; where another view's is on the stack, one is asked for once that has ended.
+  /// Whether a turn of `runner` may begin now.
+  ///
+  /// If another view's turn is on the stack, a new turn of `runner` is asked for after that.
   func beginTurn(of runner: ActionRunner) -> Bool {
     guard current == nil else {
       putOff.append(WeakRunner(runner: runner))
@@ -71,7 +73,7 @@ extension SharedDocument {
     return true
   }
 
-  /// Takes note that the turn of `runner` has ended, where it's the one on the stack.
+  /// Notes that the turn of `runner` has ended; does nothing if it isn't the one on the stack.
   func endTurn(of runner: ActionRunner) {
     guard current === runner else { return }
     current = nil
@@ -87,6 +89,6 @@ struct WeakRunner: Sendable {
 }
 
 extension WeakView {
-  /// The runner that the view is.
+  /// The runner behind the view.
   var runner: ActionRunner? { view as? ActionRunner }
 }

@@ -1,46 +1,46 @@
-/// What a runner knows of the past, and what few models have.
+/// The state of a runner that most models don't have: records of the past, background jobs, further views.
 @MainActor
 final class Tally {
-  /// What was counted so far.
+  /// The counts so far.
   var counts = QueueCounts()
-  /// The intents that have ended.
+  /// The ended intents.
   var past = PastIntents()
   /// The number of the intent whose turn began last.
   var lastBegun = 0
-  /// The number of the handle that brought the present document, or `nil` where that is the first.
+  /// The number of the handle that loaded the present document; `nil` for the model's first document.
   var lastLoad: Int?
-  /// Why something wasn't taken in, until that is published.
+  /// The error of a chain that was refused, until it is published.
   var refusal: EditorError?
-  /// What readers of states get who come back.
+  /// The states kept for readers who come back.
   var keptStates = KeptStates()
-  /// What takes down which intents have their turns, while there is such a recorder.
+  /// The present recorder of intents, if any.
   weak var recorder: IntentRecorder?
 
-  /// What other views on the document did that observers haven't been told.
+  /// The changes by other views that observers haven't been told.
   var followed = Drain()
-  /// What numbers the documents, where views move from one to another.
+  /// The counter that numbers documents, if views move from one to another.
   var numbers: DocumentNumbers?
-  /// Tells the instruments with which the model was made that it was, and that it's gone.
+  /// Reports the model's creation and end to the instruments that it was made with.
   var lifetime: ModelLifetime?
 
-  /// What observers and readers were told last.
+  /// The values that observers and readers were told last.
   var published = Published()
-  /// What keeps the document elsewhere, such as in a file, by the object that does.
+  /// The tasks that keep the document elsewhere, such as in a file, by the object in charge.
   var connections: [ObjectIdentifier: Task<Void, Never>] = [:]
   /// The analysis that is under way.
   var analysisJob: BackgroundJob?
-  /// The version that was analysed last, or is being.
+  /// The version of the last analysis, finished or under way.
   var analysedVersion: EditorVersion?
-  /// What parses the rest of a text of which only a part was parsed in its turn.
+  /// The job that parses the rest of a text that was only partly parsed in its turn.
   var parsingJob: BackgroundJob?
-  /// How many turns the host's update pass has put off since the last one that began.
+  /// The number of turns that the host's update pass has put off since the last one that began.
   var putOffInARow = 0
-  /// How many edits of the host wait for their turns.
+  /// The number of waiting edits of the host.
   var waitingHostEdits = 0
-  /// The document, where it has further views.
+  /// The shared document; `nil` without further views.
   var shared: SharedDocument?
 
-  /// Nothing has happened yet.
+  /// A tally in which nothing has happened yet.
   nonisolated init() {}
 
   deinit {
@@ -50,7 +50,7 @@ final class Tally {
   }
 }
 
-/// Tells instruments that a model was made, and that it's gone, by being made and going with it.
+/// Reports a model's creation when it is made, and the model's end when it is released with the model.
 final class ModelLifetime: Sendable {
   private let instruments: any QueueInstruments
   private let clock: any MonotonicClock
@@ -66,46 +66,46 @@ final class ModelLifetime: Sendable {
 }
 
 extension ActionRunner {
-  /// What was counted so far.
+  /// The counts so far.
   var counts: QueueCounts {
     get { tally.counts }
     set { tally.counts = newValue }
   }
 
-  /// The number of the handle that brought the present document, or `nil` where that is the first.
+  /// The number of the handle that loaded the present document; `nil` for the model's first document.
   var lastLoad: Int? {
     get { tally.lastLoad }
     set { tally.lastLoad = newValue }
   }
 
-  /// Why something wasn't taken in, until that is published.
+  /// The error of a chain that was refused, until it is published.
   var refusal: EditorError? {
     get { tally.refusal }
     set { tally.refusal = newValue }
   }
 
-  /// What takes down which intents have their turns, if anything does.
+  /// The present recorder of intents, if any.
   var recorder: IntentRecorder? { tally.recorder }
 
-  /// What other views on the document did that observers haven't been told.
+  /// The changes by other views that observers haven't been told.
   var followed: Drain {
     get { tally.followed }
     set { tally.followed = newValue }
   }
 
-  /// What numbers the documents, where views move from one to another.
+  /// The counter that numbers documents, if views move from one to another.
   var numbers: DocumentNumbers? {
     get { tally.numbers }
     set { tally.numbers = newValue }
   }
 
-  /// What observers and readers were told last.
+  /// The values that observers and readers were told last.
   var published: Published {
     get { tally.published }
     set { tally.published = newValue }
   }
 
-  /// What keeps the document elsewhere, by the object that does.
+  /// The tasks that keep the document elsewhere, by the object in charge.
   var connections: [ObjectIdentifier: Task<Void, Never>] {
     get { tally.connections }
     set { tally.connections = newValue }
@@ -117,31 +117,31 @@ extension ActionRunner {
     set { tally.analysisJob = newValue }
   }
 
-  /// The version that was analysed last, or is being.
+  /// The version of the last analysis, finished or under way.
   var analysedVersion: EditorVersion? {
     get { tally.analysedVersion }
     set { tally.analysedVersion = newValue }
   }
 
-  /// What parses the rest of a text of which only a part was parsed in its turn.
+  /// The job that parses the rest of a text that was only partly parsed in its turn.
   var parsingJob: BackgroundJob? {
     get { tally.parsingJob }
     set { tally.parsingJob = newValue }
   }
 
-  /// How many turns the update pass has put off since the last one that began.
+  /// The number of turns that the host's update pass has put off since the last one that began.
   var putOffInARow: Int {
     get { tally.putOffInARow }
     set { tally.putOffInARow = newValue }
   }
 
-  /// How many edits of the host wait for their turns.
+  /// The number of waiting edits of the host.
   var waitingHostEdits: Int {
     get { tally.waitingHostEdits }
     set { tally.waitingHostEdits = newValue }
   }
 
-  /// The document, where it has further views.
+  /// The shared document; `nil` without further views.
   var shared: SharedDocument? {
     get { tally.shared }
     set { tally.shared = newValue }

@@ -1,17 +1,17 @@
-/// Tells how much time has passed; injected, so that a test decides.
+/// Measures the time passed; injected, so that a test controls it.
 public protocol MonotonicClock: Sendable {
   /// The time since an arbitrary but fixed moment; never goes back.
   var now: Duration { get }
 }
 
-/// A clock that can also wake a task up later; for work outside of the queue, which itself never waits.
+/// A clock that can also wake a task later; for work outside the queue, which itself never waits.
 public protocol SleepingClock: MonotonicClock {
-  /// Returns once `duration` has passed; throws when the task is cancelled before that.
+  /// Returns once `duration` has passed; throws if the task is cancelled before that.
   func sleep(for duration: Duration) async throws(CancellationError)
 }
 
 extension SleepingClock {
-  /// Sleeps for `duration`; `false` where the task was cancelled first.
+  /// Sleeps for `duration`; returns `false` if the task was cancelled first.
   package func hasSlept(for duration: Duration) async -> Bool {
     do throws(CancellationError) {
       try await sleep(for: duration)
@@ -32,7 +32,7 @@ public struct SystemClock: SleepingClock {
   /// The time since the clock was made.
   public var now: Duration { origin.duration(to: .now) }
 
-  /// Returns once `duration` has passed; throws when the task is cancelled before that.
+  /// Returns once `duration` has passed; throws if the task is cancelled before that.
   public func sleep(for duration: Duration) async throws(CancellationError) {
     do {
       try await ContinuousClock().sleep(for: duration)

@@ -5,21 +5,21 @@ public import TextBuffer
 /// Runs a script of actions through the queue that editors use, without a view and without a run loop.
 @MainActor
 public enum EditorSession {
-  /// What a script came to.
+  /// The result of a script.
   public struct Result: Sendable {
     /// The document afterwards.
     public let document: MarkdownDocument
-    /// How each action ended, in the script's order.
+    /// The outcome of each action, in the script's order.
     public let outcomes: [ActionOutcome]
-    /// What leads from the text before to the text afterwards.
+    /// The change set from the text before to the text afterwards.
     public let changes: ChangeSet
   }
 
-  /// Runs `actions` on `document`, one after the other, and returns when the last has ended.
+  /// Runs `actions` on `document`, one after the other, and returns when the last one has ended.
   ///
-  /// All of it is done within the call: the tree of the result is complete, nothing is left to be done in the
-  /// background, and nothing is kept. No time passes between the actions, so that only what they are parts their
-  /// steps in the history.
+  /// Everything is done within the call: the tree of the result is complete, nothing is left to the background, and
+  /// nothing is kept. No time passes between the actions, so time never separates their undo steps; only their kinds
+  /// do.
   public static func run(
     _ actions: [EditorAction], on document: MarkdownDocument,
     performer: any ActionPerformer = DocumentPerformer()
@@ -27,7 +27,7 @@ public enum EditorSession {
     run(actions, on: document, performer: performer, worker: nil)
   }
 
-  /// As the other `run`; `worker` would be given what is to be done in the background.
+  /// Like the public `run`, with `worker` in place of the usual background worker.
   package static func run(
     _ actions: [EditorAction], on document: MarkdownDocument, performer: any ActionPerformer,
     worker: (any BackgroundWorker)?
@@ -39,7 +39,7 @@ public enum EditorSession {
   }
 }
 
-/// A model with what a script needs around it.
+/// A model with the scheduler and the host that a script needs.
 @MainActor
 private struct SessionDesk {
   let model: EditorModel
@@ -55,7 +55,7 @@ private struct SessionDesk {
     scheduler.runUntilIdle()
   }
 
-  /// What came of the intents behind `handles` on the document `before`.
+  /// The result of the intents behind `handles`, run on the document `before`.
   func result(_ handles: [ActionHandle], before: MarkdownDocument) -> EditorSession.Result {
     // Each handle has ended once the queue is idle; nothing here could have stopped one half-way.
     EditorSession.Result(
@@ -64,7 +64,7 @@ private struct SessionDesk {
   }
 }
 
-/// A host that only takes notes.
+/// A host that only records changes.
 private final class SessionHost: EditorHost {
   private(set) var changes = JoinedChanges()
   var isAttached: Bool { true }
@@ -74,7 +74,7 @@ private final class SessionHost: EditorHost {
   }
 }
 
-/// Keeps the turn that was asked for until it is run.
+/// A scheduler that keeps the requested turn until `runUntilIdle()`.
 private final class SessionScheduler: ActionScheduler {
   private var turns: [@MainActor () -> Void] = []
 
@@ -85,13 +85,13 @@ private final class SessionScheduler: ActionScheduler {
   }
 }
 
-/// A clock for which no time passes, so that one drain takes in the whole script.
+/// A clock that stands still, so that one drain performs the whole script.
 private struct StoppedClock: MonotonicClock {
   var now: Duration { .zero }
 }
 
 extension EditorConfiguration {
-  /// A script is as long as it is: nothing is too deep, and nobody is told.
+  /// The configuration of scripts: any queue depth is normal, nothing is logged, and every parse is complete.
   fileprivate static let session: EditorConfiguration = {
     var configuration = EditorConfiguration()
     configuration.normalDepth = .max - 1

@@ -1,12 +1,12 @@
 public import MarkdownEditing
 
-/// A document as it was at a version.
+/// A document at a version.
 public struct DocumentSnapshot: Sendable {
   /// The document.
   public let document: MarkdownDocument
-  /// Its version.
+  /// The document's version.
   public let version: EditorVersion
-  /// What led to its being told, where a stream did that.
+  /// The cause of the change that a stream reported with this snapshot; `nil` outside of streams.
   var cause: Cause?
 
   /// The snapshot of `document` at `version`.

@@ -1,14 +1,14 @@
 public import MarkdownEditing
 
-/// Something that a model is in the middle of, from its beginning to its end.
+/// An activity of a model, from its beginning to its end.
 public enum EditorOperation: Sendable, Hashable {
-  /// A document is on its way, of which this part has come, from 0 to 1; `nil` where nobody has said.
+  /// A document is being loaded, of which the part `progress` has come, from 0 to 1; `nil` if unknown.
   case opening(progress: Double?)
   /// The document of an earlier turn is being saved.
   case saving
-  /// An action is worked out off the main actor, such as `.format`.
+  /// An action is being computed off the main actor, such as `.format`.
   case performing(EditorAction)
-  /// Intents wait, because a drain used up its time: so many, at least 1, of which `next` is the name of the next.
+  /// Intents wait because a drain used up its time: `remaining` of them, at least 1; `next` is the name of the next.
   case waiting(next: String, remaining: Int)
 }
 

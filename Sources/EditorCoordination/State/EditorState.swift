@@ -1,22 +1,24 @@
 public import MarkdownEditing
 import TextBuffer
 
-/// What a model is doing, with all that belongs to it.
+/// The activity of a model, with its document.
 ///
 /// Indirect, so that a model and the readers of its streams share one copy.
 public indirect enum EditorState: Sendable {
-  /// It has never had a document.
+  /// The model has never had a document.
   case uninitialized
-  /// A document is on its way, of which the part `progress` has come, from 0 to 1, where that is known; `prior` is
-  /// shown until then.
+  /// A document is being loaded, of which the part `progress` has come, from 0 to 1; `prior` is shown meanwhile.
+  ///
+  /// `progress` is `nil` if it's unknown.
   case loading(prior: MarkdownDocument?, progress: Double? = nil)
-  /// Every intent has had its turn, nothing is under way elsewhere, and this is the result.
+  /// Every intent has had its turn, and nothing is under way elsewhere.
   case ready(MarkdownDocument)
-  /// These operations are under way, at least one: first what is done elsewhere, in the order in which it was begun,
-  /// last what waits for its turn; `prior` is the result so far.
+  /// Operations are under way, at least one; `prior` is the document so far.
+  ///
+  /// Work elsewhere comes first, in the order in which it was begun; waiting intents come last.
   case operating([EditorOperation], prior: MarkdownDocument)
 
-  /// The document to show, or `nil` where there is none.
+  /// The document to show; `nil` if there is none.
   public var document: MarkdownDocument? {
     switch self {
     case .uninitialized: nil
@@ -25,7 +27,7 @@ public indirect enum EditorState: Sendable {
     }
   }
 
-  /// The state with what `transform` makes of its document.
+  /// The state with its document replaced by the result of `transform`.
   func mapDocument(_ transform: (MarkdownDocument) -> MarkdownDocument) -> EditorState {
     switch self {
     case .uninitialized: self
@@ -35,7 +37,7 @@ public indirect enum EditorState: Sendable {
     }
   }
 
-  /// The state without what belongs to it, for a view that shows only how far things are.
+  /// The case of the state without its values, for a view that shows only the progress.
   public var phase: Phase {
     switch self {
     case .uninitialized: .uninitialized
@@ -45,12 +47,12 @@ public indirect enum EditorState: Sendable {
     }
   }
 
-  /// The cases of a state, without what belongs to them.
+  /// The cases of a state, without their values.
   public enum Phase: Sendable, Hashable {
     case uninitialized, loading, ready, operating
   }
 
-  /// The state that `event` leads to from `prior`.
+  /// The state that follows `prior` after `event`.
   public init(from event: LoadEvent, prior: EditorState) {
     switch (event, prior.document) {
     case (.began, let document): self = .loading(prior: document)

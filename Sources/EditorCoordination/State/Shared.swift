@@ -1,4 +1,4 @@
-/// A value in a place of its own, which many may share.
+/// An immutable value on the heap, which many owners may share.
 final class Shared<Value: Sendable>: Sendable {
   let value: Value
 
@@ -6,6 +6,6 @@ final class Shared<Value: Sendable>: Sendable {
 }
 
 extension Shared<EditorConfiguration> {
-  /// The usual configuration, shared by every model that is given none.
+  /// The usual configuration, shared by all models without one of their own.
   static let usual = Shared(EditorConfiguration())
 }

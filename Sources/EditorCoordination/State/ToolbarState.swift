@@ -1,13 +1,13 @@
 public import MarkdownEditing
 import TextBuffer
 
-/// What a toolbar shows; changes only when that does.
+/// The state of a toolbar; it changes only when its value does.
 public struct ToolbarState: Sendable, Hashable {
   /// Whether there is a step to undo.
   public var canUndo = false
   /// Whether there is a step to redo.
   public var canRedo = false
-  /// What each inline action would do at the selection; `nil` where there is no document.
+  /// The effect of each inline action at the selection; `nil` without a document.
   public var styles: ActiveStyles?
 
   /// The toolbar without a document.

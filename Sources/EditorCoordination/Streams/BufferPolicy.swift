@@ -1,20 +1,20 @@
-/// What a reader's buffer keeps when its reader is slower than its writer; a value, which the buffer guards.
+/// The rule by which the buffer of a slow reader keeps or drops elements; a value, which the buffer guards.
 package protocol BufferPolicy: Sendable {
-  /// What is read.
+  /// The type of the elements.
   associatedtype Element: Sendable
 
-  /// Takes `element` in, at whose cost the policy says.
+  /// Adds `element`; the policy decides what is dropped for it.
   mutating func add(_ element: Element)
 
-  /// Takes out what is read next, or `nil` where nothing waits.
+  /// Removes and returns the next element; `nil` if nothing waits.
   mutating func popFirst() -> Element?
 }
 
-/// Keeps every change up to a bound; beyond it, nothing but the whole document.
+/// Keeps every change up to a bound; beyond it, only the whole document.
 struct ChangePolicy: BufferPolicy {
   private var events: [ChangeEvent] = []
   private let capacity: Int
-  /// How often the document took the place of changes.
+  /// The number of times that the document replaced changes.
   private(set) var resyncs = 0
 
   /// A policy that keeps at most `capacity` changes, at least 1.
@@ -26,7 +26,7 @@ struct ChangePolicy: BufferPolicy {
       events = [.resync(event.snapshot)]
       resyncs += 1
     } else if events.count == 1, case .resync = events[0], resyncs > 0 {
-      // Nobody has read the document yet: the newer one says the same with less.
+      // Nobody has read the document yet, so the newer one replaces it and the change.
       events = [.resync(event.snapshot)]
     } else {
       events.append(event)

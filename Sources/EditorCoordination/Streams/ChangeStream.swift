@@ -1,10 +1,10 @@
 public import TextBuffer
 
-/// What a reader of every change gets.
+/// An event for a reader of every change.
 public enum ChangeEvent: Sendable {
-  /// One change of the text, and the document after it.
+  /// The text changed, by this change set, to this document.
   case changed(ChangeSet, DocumentSnapshot)
-  /// What came before this counts no more: another document, or more changes than were kept for this reader.
+  /// A new start from this document: it is another one, or more changes were made than were kept for this reader.
   case resync(DocumentSnapshot)
 
   /// The document after the event.
@@ -28,32 +28,31 @@ extension ChangeEvent: Caused {
   var cause: Cause? { snapshot.cause }
 }
 
-/// Every change of a model's text in order, for one reader: for a journal, a language server, a second copy of the
-/// text.
+/// Every change of a model's text in order, for one reader: a journal, a language server, a second copy of the text.
 ///
-/// It begins with `resync` of the present document. Applied one after the other, its changes lead from each event's
-/// text to the next one's. A reader that falls behind by more than the stream's capacity gets one `resync` with the
-/// newest document in place of all that it has missed, so it never costs the typist anything.
+/// The stream begins with `resync` of the present document. Applied in order, its changes lead from each event's text
+/// to the next one's. A reader that falls behind by more than the stream's capacity gets one `resync` with the newest
+/// document in place of everything it has missed. So a slow reader never slows typing down.
 public struct ChangeStream: AsyncSequence, Sendable {
   let buffer: ReaderBuffer<ChangePolicy>
 
-  /// How often changes were lost and the whole document took their place.
+  /// The number of times that changes were lost and the whole document replaced them.
   public var resyncCount: Int { buffer.withPolicy { $0.resyncs } }
 
-  /// The next event where one waits, without waiting for one.
+  /// Removes and returns the next event without waiting; `nil` if none waits.
   package func takeNext() -> ChangeEvent? { buffer.withPolicy { $0.popFirst() } }
 
-  /// The reader of the stream.
+  /// An iterator over the stream.
   public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer) }
 
-  /// Reads a stream.
+  /// The iterator of a stream.
   public struct Iterator: AsyncIteratorProtocol {
     let buffer: ReaderBuffer<ChangePolicy>
 
-    /// The next event, or `nil` once the stream or the task that reads has ended.
+    /// The next event; `nil` once the stream or the reading task has ended.
     public mutating func next() async -> ChangeEvent? { await buffer.next() }
 
-    /// The same, whatever actor the reader is isolated to.
+    /// The same as `next()`, isolated to any actor.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> ChangeEvent? {
       await buffer.next()
     }

@@ -1,7 +1,6 @@
-/// What waits for a slow reader: the newest elements, and all the critical ones, in the order in which they came.
+/// The elements that wait for a slow reader: the newest ones and all critical ones, in order.
 ///
-/// While nobody reads, the critical ones are no more than `mostCritical`: beyond that, the oldest two of them become
-/// one.
+/// At most `mostCritical` critical elements wait: beyond that, the oldest two become one.
 package struct CriticalLine<Element: Sendable>: Sendable {
   private struct Entry: Sendable {
     let order: Int
@@ -12,16 +11,16 @@ package struct CriticalLine<Element: Sendable>: Sendable {
   private var others = WaitingLine<Entry>()
   private var count = 0
 
-  /// The number of critical elements that wait at most.
+  /// The greatest number of waiting critical elements.
   package static var mostCritical: Int { 256 }
 
-  /// A line in which nothing waits.
+  /// An empty line.
   package init() {}
 
-  /// Adds `element`, and answers with the one that is dropped for it, which isn't critical; `capacity` of both kinds
-  /// wait, but at least the newest one, and all the critical ones.
+  /// Adds `element` and returns the oldest uncritical one if that is dropped for it.
   ///
-  /// Where there are too many of those, `join` makes one of the oldest two.
+  /// At most `capacity` elements of both kinds wait, except that the newest element and all critical ones are kept. If
+  /// there are more than `mostCritical` critical ones, `join` makes one of the oldest two.
   ///
   /// - Complexity: O(1) amortised.
   package mutating func add(
@@ -37,7 +36,7 @@ package struct CriticalLine<Element: Sendable>: Sendable {
     return dropped
   }
 
-  /// Takes out what came first.
+  /// Removes and returns the oldest element; `nil` if nothing waits.
   package mutating func popFirst() -> Element? {
     guard let one = critical.first else { return others.popFirst()?.element }
     guard let other = others.first, other.order < one.order else { return critical.popFirst()?.element }

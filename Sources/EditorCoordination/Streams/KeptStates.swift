@@ -1,16 +1,16 @@
-/// The states that a model published last, so that a reader who comes back gets what it has missed.
+/// The last states that a model published, kept for readers who come back.
 ///
-/// They are kept from the first time that somebody reads states, each with its document: those share all that they have
-/// in common. A model whose states nobody reads keeps none.
+/// States are kept from the first time that somebody reads states. Each has its document; those share their storage. A
+/// model whose states nobody reads keeps none.
 struct KeptStates: Sendable {
   /// The number of states that are kept.
   static let capacity = 32
 
-  /// What a reader that comes back gets first.
+  /// The states that a returning reader gets first.
   struct Resumption: Sendable {
-    /// The states that it missed and that are still kept, oldest first; at least the present one where it missed any.
+    /// The missed states that are still kept, oldest first; at least the present one if it missed any.
     var states = WaitingLine<StateUpdate>()
-    /// The number of states that it missed before those.
+    /// The number of missed states before those, which are no longer kept.
     var missed = 0
   }
 
@@ -18,10 +18,10 @@ struct KeptStates: Sendable {
   private var states = WaitingLine<StateUpdate>()
   private var isKeeping = false
 
-  /// Nothing is kept yet.
+  /// An empty store that keeps nothing yet.
   init() {}
 
-  /// Keeps `update`, which was published right after the one before it, where anything is to be kept.
+  /// Keeps `update`, the successor of the last one, if states are being kept.
   ///
   /// - Complexity: O(1) amortised.
   mutating func append(_ update: StateUpdate) {
@@ -30,10 +30,9 @@ struct KeptStates: Sendable {
     if states.count > Self.capacity { _ = states.popFirst() }
   }
 
-  /// What a reader gets first that has seen the state with `number`, or none where that is `nil`; `present` is the
-  /// newest.
+  /// The states that a reader gets first after the state with `number`; none if `number` is `nil`.
   ///
-  /// From now on states are kept.
+  /// `present` is the newest state. From now on states are kept.
   mutating func resume(after number: Int?, present: StateUpdate) -> Resumption {
     isKeeping = true
     var result = Resumption()

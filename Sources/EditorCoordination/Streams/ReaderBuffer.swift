@@ -1,6 +1,6 @@
 import Locking
 
-/// What waits for one reader, guarded by a lock: the writer never waits for it.
+/// The elements that wait for one reader, guarded by a lock; the writer never waits for the reader.
 package final class ReaderBuffer<Policy: BufferPolicy>: Sendable {
   private struct Contents: Sendable {
     var policy: Policy
@@ -9,7 +9,7 @@ package final class ReaderBuffer<Policy: BufferPolicy>: Sendable {
     var lastWaiter = 0
   }
 
-  /// What came of asking for an element.
+  /// The answer to a request for an element.
   private enum Answer: Sendable {
     case now(Policy.Element?)
     case later
@@ -20,25 +20,25 @@ package final class ReaderBuffer<Policy: BufferPolicy>: Sendable {
   /// An empty buffer.
   init(_ policy: Policy) { contents = Locked(Contents(policy: policy)) }
 
-  /// Runs `body` on the policy while nobody else does.
+  /// Runs `body` with exclusive access to the policy.
   package func withPolicy<Result: Sendable>(_ body: (inout Policy) -> Result) -> Result {
     contents.withLock { body(&$0.policy) }
   }
 
-  /// Adds `element` at the end, or hands it to a reader that waits.
+  /// Adds `element`, or hands it to a waiting reader; does nothing once the buffer has ended.
   func add(_ element: Policy.Element) {
     typealias Waiter = CheckedContinuation<Policy.Element?, Never>
     let next: (waiter: Waiter, element: Policy.Element)? = contents.withLock { contents in
       if contents.isFinished { return nil }
       contents.policy.add(element)
-      // A reader waits only while nothing waits for it, so this element is the next one.
+      // A reader waits only if no element does, so this element is the next one.
       guard !contents.waiters.isEmpty, let element = contents.policy.popFirst() else { return nil }
       return (contents.waiters.removeFirst().continuation, element)
     }
     if let next { next.waiter.resume(returning: next.element) }
   }
 
-  /// Adds nothing any more; what waits can still be read.
+  /// Ends the buffer: nothing is added any more, but waiting elements can still be read.
   package func finish() {
     let waiters = contents.withLock { contents in
       contents.isFinished = true
@@ -65,7 +65,7 @@ package final class ReaderBuffer<Policy: BufferPolicy>: Sendable {
 
   private func ask(_ id: Int, _ continuation: CheckedContinuation<Policy.Element?, Never>) -> Answer {
     contents.withLock { contents in
-      // Where the task was cancelled before it came here, `stopWaiting` found nobody; so ask again, under the lock.
+      // If the task was cancelled before this point, `stopWaiting` found no waiter. So check again, under the lock.
       if Task.isCancelled { return .now(nil) }
       if let element = contents.policy.popFirst() { return .now(element) }
       if contents.isFinished { return .now(nil) }
@@ -83,7 +83,7 @@ package final class ReaderBuffer<Policy: BufferPolicy>: Sendable {
   }
 }
 
-/// The readers of a stream, whose buffers are held weakly: one that is gone costs nothing.
+/// The readers of a stream; their buffers are held weakly, so a reader that is gone costs nothing.
 package struct StreamReaders<Policy: BufferPolicy>: Sendable {
   private struct Reader: Sendable {
     weak var buffer: ReaderBuffer<Policy>?
@@ -91,13 +91,13 @@ package struct StreamReaders<Policy: BufferPolicy>: Sendable {
 
   private var readers: [Reader] = []
 
-  /// Nobody reads.
+  /// No readers.
   package init() {}
 
-  /// Whether nobody was ever added who could still read.
+  /// Whether there are no readers; readers that are gone count until the next `publish(_:)`.
   package var isEmpty: Bool { readers.isEmpty }
 
-  /// A buffer for one more reader, in which `first` waits, if anything.
+  /// A buffer for one more reader, with `first` as its first element, if given.
   package mutating func add(_ policy: Policy, first: Policy.Element? = nil) -> ReaderBuffer<Policy> {
     let buffer = ReaderBuffer(policy)
     if let first { buffer.add(first) }
@@ -105,7 +105,7 @@ package struct StreamReaders<Policy: BufferPolicy>: Sendable {
     return buffer
   }
 
-  /// Gives `element` to every reader, and forgets those that are gone.
+  /// Gives `element` to every reader, and forgets readers that are gone.
   package mutating func publish(_ element: Policy.Element) {
     var someAreGone = false
     for reader in readers {

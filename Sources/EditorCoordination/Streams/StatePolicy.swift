@@ -1,18 +1,19 @@
-/// Keeps the newest states, and all the critical ones; of very many of those, the oldest become one that has the errors
-/// of all.
+/// Keeps the newest states and all critical ones; beyond a bound, the oldest critical ones are merged.
+///
+/// A merged state has the errors of all of them.
 struct StatePolicy: BufferPolicy {
-  /// What comes before all else: states that a reader missed before it came back, and those that it gets once more.
+  /// States that are read before all others: those missed by a returning reader, and those delivered again.
   private var replayed: WaitingLine<StateUpdate>
   private var updates = CriticalLine<StateUpdate>()
-  /// The critical states that were read and that the reader hasn't acknowledged; `nil` where it needn't.
+  /// The critical states that were read and not acknowledged; `nil` if the reader doesn't acknowledge.
   private var unacknowledged: WaitingLine<StateUpdate>?
   /// The number of states that were dropped because the reader was slow.
   private(set) var dropped = 0
-  /// The number of states that weren't kept any more when the reader came back.
+  /// The number of missed states that were no longer kept when the reader came back.
   let missed: Int
 
-  /// A policy whose reader first gets what `resumption` has, and says which critical states it has dealt with where
-  /// that `isAcknowledging`.
+  /// A policy that begins with the states of `resumption`; with `isAcknowledging`, critical states must be
+  /// acknowledged.
   init(resuming resumption: KeptStates.Resumption, isAcknowledging: Bool) {
     replayed = resumption.states
     missed = resumption.missed
@@ -34,12 +35,12 @@ struct StatePolicy: BufferPolicy {
   /// The number of critical states that were read and not acknowledged.
   var unacknowledgedCount: Int { unacknowledged?.count ?? 0 }
 
-  /// Takes note that the reader has dealt with all states up to the one with `number`.
+  /// Notes that the reader has handled all states up to the one with `number`.
   mutating func acknowledge(through number: Int) {
     while let first = unacknowledged?.first, first.number <= number { _ = unacknowledged?.popFirst() }
   }
 
-  /// Has what wasn't acknowledged read once more, before all else.
+  /// Makes the unacknowledged states be read again, before all others.
   mutating func redeliver() {
     guard var again = unacknowledged, !again.isEmpty else { return }
     unacknowledged = WaitingLine()

@@ -1,10 +1,10 @@
 public import EditorCoordination
 
-/// How much of a capability works.
+/// The share of a capability that works.
 public enum DegradationLevel: Int, Sendable, Hashable, CaseIterable, Comparable {
   /// None of it.
   case unavailable
-  /// Only what can't be done without.
+  /// Only the indispensable part.
   case minimal
   /// Some of it.
   case limited
@@ -15,12 +15,12 @@ public enum DegradationLevel: Int, Sendable, Hashable, CaseIterable, Comparable 
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What a capability is called; an open set.
+/// The name of a capability; an open set.
 public struct CapabilityName: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The name.
   public let description: String
 
-  /// The name that reads as `description`.
+  /// The name with the text `description`.
   public init(_ description: String) { self.description = description }
 
   /// Reading and writing files.
@@ -34,59 +34,60 @@ public struct CapabilityName: Sendable, Hashable, Comparable, CustomStringConver
   public static func < (left: Self, right: Self) -> Bool { left.description < right.description }
 }
 
-/// Something that the engine asks the outside world for, behind a protocol that tests can stand in for.
+/// A service of the outside world that the engine uses, behind a protocol so that tests can replace it.
 ///
-/// A capability begins unavailable, works after `initialize()`, and may lose its level at any time, which it announces.
-/// A call to one that is unavailable throws with the code `unavailable`.
+/// A capability begins unavailable, works after `initialize()`, and may change its level at any time, which it
+/// announces. A call to an unavailable capability throws with the code `unavailable`.
 public protocol Capability: Sendable {
-  /// What it's called.
+  /// The capability's name.
   var name: CapabilityName { get }
 
   /// The names of the capabilities that must be initialised before this one; none by default.
   var dependencies: [CapabilityName] { get }
 
-  /// Whether there is little to be done without it; `false` unless it says otherwise.
+  /// Whether a workspace can't start without it; `false` by default.
   var isEssential: Bool { get }
 
-  /// What to do where a call to it fails; nothing but to hand the error on unless it says otherwise.
+  /// The reaction to a failed call; by default the error is handed on.
   var recovery: RecoveryStrategy { get }
 
-  /// How much of it works now.
+  /// The share that works now.
   var level: DegradationLevel { get async }
 
-  /// The levels from now on, the present one first, each time that it changes; the stream ends at once for a capability
-  /// that announces nothing and has to be asked.
+  /// A stream of the levels, the present one first, with an element for each change.
+  ///
+  /// The stream ends at once for a capability that announces nothing and has to be asked.
   func levels() async -> LevelStream
 
-  /// Tries whether what doesn't work any more works again, and answers with the level after that.
+  /// Tests whether failed parts work again, and returns the level after that.
   func probe() async -> DegradationLevel
 
-  /// Makes it work, for the first time or after `invalidate()`.
+  /// Makes the capability work, for the first time or after `invalidate()`.
   func initialize() async throws(EditorError)
 
-  /// Ends it: what it holds is given back, and it is unavailable until it's initialised again.
+  /// Releases the capability's resources and makes it unavailable until it's initialised again.
   func invalidate() async
 }
 
 extension Capability {
-  /// None.
+  /// Returns no names.
   public var dependencies: [CapabilityName] { [] }
 
-  /// `false`.
+  /// Returns `false`.
   public var isEssential: Bool { false }
 
-  /// Hands the error on.
+  /// Returns `propagate`.
   public var recovery: RecoveryStrategy { .propagate }
 
-  /// Ends at once.
+  /// Returns a stream that ends at once.
   public func levels() -> LevelStream { LevelStream { $0.finish() } }
 
-  /// Tries nothing.
+  /// Returns the level without a test.
   public func probe() async -> DegradationLevel { await level }
 }
 
 extension EditorError {
-  /// A capability was asked while it's unavailable.
+  /// The error of a call to an unavailable capability.
   public static func unavailable(_ name: CapabilityName) -> EditorError {
     EditorError(.unavailable, "\(name) is unavailable: initialise it first, or wait until it's back")
   }

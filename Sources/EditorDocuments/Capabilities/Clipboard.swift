@@ -2,7 +2,7 @@ public import EditorCoordination
 
 /// Copies and pastes.
 public protocol Clipboard: Capability {
-  /// What was copied last, or `nil` where that isn't text.
+  /// The text that was copied last; `nil` if that isn't text.
   func text() async throws(EditorError) -> String?
 
   /// Copies `text`.
@@ -11,59 +11,59 @@ public protocol Clipboard: Capability {
 
 /// A clipboard that keeps HTML beside the text.
 public protocol FormattedClipboard: Clipboard {
-  /// What was copied last as HTML, or `nil` where there is none.
+  /// The HTML that was copied last; `nil` if there is none.
   func html() async throws(EditorError) -> String?
 
   /// Copies `content`.
   func copy(_ content: ClipboardContent) async throws(EditorError)
 }
 
-/// What is copied: a text, and the same as HTML for programs that read that.
+/// The copied content: a text, and optionally the same as HTML.
 public struct ClipboardContent: Sendable, Hashable {
   /// The text.
   public var text: String
-  /// The HTML; `nil` where there is none.
+  /// The HTML; `nil` if there is none.
   public var html: String?
 
-  /// The content that is `text`, and `html`.
+  /// The content of `text` and `html`.
   public init(text: String, html: String? = nil) { (self.text, self.html) = (text, html) }
 }
 
 extension Clipboard {
-  /// What every clipboard is called.
+  /// The name of every clipboard.
   public var name: CapabilityName { .clipboard }
 }
 
-/// A clipboard of the program's own, for where the platform has none.
+/// A clipboard private to the program, for platforms without one.
 public actor PrivateClipboard: FormattedClipboard {
   private let announcer = LevelAnnouncer()
   private var copied: ClipboardContent?
 
-  /// An empty clipboard, which is to be initialised.
+  /// An empty clipboard, not yet initialised.
   public init() {}
 
-  /// Full once it's initialised.
+  /// Full once initialised.
   public var level: DegradationLevel { announcer.level }
 
-  /// The levels from now on.
+  /// A stream of the levels.
   public func levels() -> LevelStream { announcer.levels() }
 
-  /// Makes it work.
+  /// Makes the clipboard available.
   public func initialize() { announcer.announce(.full) }
 
-  /// Forgets what was copied.
+  /// Makes the clipboard unavailable and forgets the copied content.
   public func invalidate() {
     announcer.announce(.unavailable)
     copied = nil
   }
 
-  /// What was copied last.
+  /// The text that was copied last.
   public func text() throws(EditorError) -> String? {
     guard announcer.level > .unavailable else { throw .unavailable(name) }
     return copied?.text
   }
 
-  /// What was copied last as HTML.
+  /// The HTML that was copied last.
   public func html() throws(EditorError) -> String? {
     guard announcer.level > .unavailable else { throw .unavailable(name) }
     return copied?.html

@@ -1,15 +1,15 @@
-/// Which file a path leads to: equal for all names of one file.
+/// The identity of the file that a path leads to, equal for all names of one file.
 ///
-/// It holds for now: a file that is replaced as a whole, as saving does, is another one under the same path.
+/// It is valid only for the moment: a file that is replaced as a whole, as saving does, gets a new identity.
 public struct FileIdentity: Hashable, Sendable {
   /// The identity in the storage's own notation.
   public let value: String
 
-  /// The identity that reads `value`.
+  /// The identity with the notation `value`.
   public init(_ value: String) { self.value = value }
 }
 
 extension FileStorage {
-  /// The path itself: right where each file has one name.
+  /// Returns the path itself, which is right if each file has one name.
   public func identity(of path: String) -> FileIdentity { FileIdentity(path) }
 }

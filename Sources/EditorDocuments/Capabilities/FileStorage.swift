@@ -2,68 +2,70 @@ public import EditorCoordination
 
 /// Reads and writes files for stores.
 public protocol FileStorage: Capability {
-  /// All of the file at `path`.
+  /// Reads the whole file at `path`.
   func read(_ path: String) async throws(EditorError) -> StoredFile
 
-  /// Replaces the file at `path` by `bytes`, or makes it, and answers what it is then; throws with the code
-  /// `changed-outside`, having written nothing, where `condition` doesn't hold.
+  /// Replaces or creates the file at `path` with `bytes`, and returns its new stamp.
   ///
-  /// Whatever happens, even to the machine, the file has its old or its new bytes.
+  /// Throws with the code `changed-outside`, having written nothing, if `condition` doesn't hold. Whatever happens,
+  /// even to the machine, the file has either its old or its new bytes.
   func write(_ bytes: [UInt8], to path: String, if condition: WriteCondition) async throws(EditorError)
     -> FileStamp
 
-  /// Adds `bytes` to the end of the file at `path`, or makes it, for its owner alone, and answers what it is then;
-  /// throws with the code `changed-outside`, having written nothing, where `condition` doesn't hold.
+  /// Appends `bytes` to the file at `path`, or creates it for its owner alone, and returns its new stamp.
   ///
-  /// When it returns they are on disk, and so is the name of a new file; a part of them may be there after a crash.
+  /// Throws with the code `changed-outside`, having written nothing, if `condition` doesn't hold. On return the bytes
+  /// are on disk, and so is the name of a new file. After a crash a part of the bytes may be there.
   func append(_ bytes: [UInt8], to path: String, if condition: WriteCondition) async throws(EditorError)
     -> FileStamp
 
-  /// What the file at `path` is now, or `nil` where there is none.
+  /// The present stamp of the file at `path`; `nil` if there is none.
   func stamp(of path: String) async throws(EditorError) -> FileStamp?
 
-  /// Removes the file at `path`; nothing where there is none. Throws with the code `changed-outside`, having removed
-  /// nothing, where `condition` doesn't hold for the one that is there.
+  /// Removes the file at `path`; does nothing if there is none.
+  ///
+  /// Throws with the code `changed-outside`, having removed nothing, if `condition` doesn't hold for the file.
   func remove(_ path: String, if condition: WriteCondition) async throws(EditorError)
 
-  /// Which file `path` leads to, symbolic links followed; where there is none yet, which one it would be.
+  /// The identity of the file that `path` leads to, symbolic links followed; if there is none yet, the one it would
+  /// have.
   func identity(of path: String) async throws(EditorError) -> FileIdentity
 
-  /// The names of the files in the folder of the one at `path`, which needn't be there, hidden ones included.
+  /// The names of all files, hidden ones included, in the folder of the file at `path`, which needn't exist.
   func names(besides path: String) async throws(EditorError) -> [String]
 
-  /// What the file at `path` had when it could be read last, for where it can't be read now; `nil` where nobody knows.
+  /// The last known content of the file at `path`, for when it can't be read; `nil` if there is none.
   func lastKnown(_ path: String) async -> AgedFile?
 }
 
 extension FileStorage {
-  /// What every file storage is called.
+  /// The name of every file storage.
   public var name: CapabilityName { .fileStorage }
 
-  /// What can't be saved isn't worth much.
+  /// Returns `true`: a text that can't be saved isn't worth much.
   public var isEssential: Bool { true }
 
-  /// What passes by itself is tried again.
+  /// Returns `retry`: many failures pass by themselves.
   public var recovery: RecoveryStrategy { .retry(RetryPolicy()) }
 
-  /// Nothing.
+  /// Returns `nil`.
   public func lastKnown(_ path: String) -> AgedFile? { nil }
 }
 
-/// Which content a file has, as far as the file system tells without reading it: equal stamps, equal bytes.
+/// The identity of a file's content, as far as the file system tells without a read; equal stamps mean equal bytes.
 public struct FileStamp: Hashable, Sendable, Codable {
   /// The identity, size and time of change in the storage's own notation.
   public let value: String
 
-  /// The stamp that reads `value`.
+  /// The stamp with the notation `value`.
   public init(_ value: String) { self.value = value }
 }
 
-/// A file that was read.
+/// A file as it was read.
 public struct StoredFile: Hashable, Sendable {
-  /// All of it.
+  /// The whole content.
   public var bytes: [UInt8]
-  /// What it was when it was read.
+  /// The file's stamp when it was read.
   public var stamp: FileStamp
 
   /// The file with `bytes` and `stamp`.
@@ -73,12 +75,12 @@ public struct StoredFile: Hashable, Sendable {
   }
 }
 
-/// What must hold for a file to be written.
+/// The condition under which a file is written or removed.
 public enum WriteCondition: Hashable, Sendable {
-  /// It is still the one that was read or written as this.
+  /// The file still has this stamp.
   case unchanged(FileStamp)
-  /// There is none yet.
+  /// There is no file yet.
   case isNew
-  /// Nothing: whatever is there is overwritten.
+  /// Always: an existing file is overwritten.
   case always
 }

@@ -1,24 +1,25 @@
 public import EditorCoordination
 
-/// Tells when somebody may have changed a file.
+/// Reports that somebody may have changed a file.
 public protocol FileWatching: Capability {
-  /// Tells each time that the file at `path` may be another than before, for whatever reason: it was written, removed,
-  /// made, renamed, or something took its place. The first hint comes at once; those that weren't read yet are one.
+  /// Reports each time that the file at `path` may have changed for any reason: written, removed, made, renamed,
+  /// replaced.
   ///
-  /// The file needn't be there, nor its folder. Watching ends with whoever reads, and with the capability. Throws where
-  /// the file can't be watched: look at it now and then instead.
+  /// The first hint comes at once; unread hints are merged into one. Neither the file nor its folder needs to exist.
+  /// Watching ends with the reader and with the capability. Throws if the file can't be watched; the caller should then
+  /// poll.
   func changes(of path: String) async throws(EditorError) -> FileHints
 }
 
 extension FileWatching {
-  /// What every watcher of files is called.
+  /// The name of every file watcher.
   public var name: CapabilityName { .fileWatching }
 
-  /// Files can be looked at now and then instead.
+  /// Returns `fallback`: files can be polled instead.
   public var recovery: RecoveryStrategy { .fallback }
 }
 
-/// Hints that something may have happened to a file.
+/// Hints that a file may have changed.
 public typealias FileHints = AsyncStream<Void>
 
 extension CapabilityName {
@@ -27,7 +28,7 @@ extension CapabilityName {
 }
 
 extension FileHints {
-  /// A hint now and then: for where nothing can be watched.
+  /// A hint at each `interval`, for files that can't be watched.
   static func ticks(every interval: Duration, on clock: any SleepingClock) -> FileHints {
     FileHints { await clock.hasSlept(for: interval) ? () : nil }
   }

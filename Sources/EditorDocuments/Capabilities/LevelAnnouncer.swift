@@ -1,7 +1,7 @@
 import EditorCoordination
 import Locking
 
-/// Tells whoever listens how much of a capability works, each time that this changes.
+/// Announces the level of a capability to its listeners, at each change.
 public final class LevelAnnouncer: Sendable {
   private struct State: Sendable {
     var level = DegradationLevel.unavailable
@@ -16,20 +16,20 @@ public final class LevelAnnouncer: Sendable {
 
   deinit { for listener in state.withLock({ $0.listeners }).values { listener.finish() } }
 
-  /// What was announced last.
+  /// The level announced last.
   public var level: DegradationLevel { state.withLock { $0.level } }
 
-  /// Tells all who listen that so much works now; nothing where they know.
+  /// Announces `level` to all listeners; does nothing if it isn't a change.
   public func announce(_ level: DegradationLevel) {
     state.withLock { state in
       guard state.level != level else { return }
       state.level = level
-      // Under the lock, so that everybody hears of all levels in one order.
+      // Under the lock, so that all listeners get the levels in the same order.
       for listener in state.listeners.values { listener.yield(level) }
     }
   }
 
-  /// The levels from now on, the present one first; of those that weren't read yet, only the newest is kept.
+  /// A stream of the levels, the present one first; of unread levels only the newest is kept.
   public func levels() -> LevelStream {
     let (stream, continuation) = LevelStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     let id = state.withLock { state in
@@ -42,11 +42,11 @@ public final class LevelAnnouncer: Sendable {
     return stream
   }
 
-  /// The number of those who listen.
+  /// The number of listeners.
   package var listenerCount: Int { state.withLock { $0.listeners.count } }
 
   private func forget(_ id: Int) { state.withLock { _ = $0.listeners.removeValue(forKey: id) } }
 }
 
-/// How much of a capability works, each time that this changes.
+/// The levels of a capability, with an element for each change.
 public typealias LevelStream = AsyncStream<DegradationLevel>

@@ -1,6 +1,6 @@
 public import EditorCoordination
 
-/// The ways in which a file storage fails, and what each of them means for the next call.
+/// The ways in which a file storage fails, and the consequences of each for the next call.
 ///
 ///     problem        how much works  may pass by itself  example
 ///     noSpace        minimal         no                  the disk or the quota is full
@@ -10,32 +10,32 @@ public import EditorCoordination
 ///     deviceFailed   minimal         yes                 input/output error
 ///     gone           as before       no                  there is no such file
 ///     unavailable    as before       yes                 the storage isn't initialised
-///     other          limited         yes                 whatever else the system says
+///     other          limited         yes                 any other error of the system
 public enum StorageProblem: String, Sendable, Hashable, CaseIterable {
-  /// There is no space left for it.
+  /// There is no space left for the write.
   case noSpace
   /// The rights are missing.
   case noPermission
   /// Nothing can be written there at all.
   case readOnly
-  /// Something else is in use, which will end.
+  /// Something needed is in use, but not for ever.
   case busy
   /// The device failed.
   case deviceFailed
   /// There is no such file.
   case gone
-  /// The storage as a whole can't be asked.
+  /// The storage as a whole is unavailable.
   case unavailable
   /// Anything else.
   case other
 
-  /// The problem that an error with `code` tells of, or `nil` where that is none of a storage's.
+  /// The problem behind an error with `code`; `nil` if it isn't an error of a storage.
   public init?(_ code: EditorError.Code) {
     guard let found = Self.allCases.first(where: { $0.code == code }) else { return nil }
     self = found
   }
 
-  /// The code of errors that tell of it.
+  /// The code of errors for this problem.
   public var code: EditorError.Code {
     switch self {
     case .noSpace: .noSpace
@@ -49,7 +49,7 @@ public enum StorageProblem: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether trying again after a while may help, with nobody doing anything about it.
+  /// Whether a later retry may succeed without anybody doing anything.
   public var mayPass: Bool {
     switch self {
     case .busy, .deviceFailed, .unavailable, .other: true
@@ -57,7 +57,7 @@ public enum StorageProblem: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// How much of the storage works where a write has failed like this; `nil` where that says nothing about the storage.
+  /// The level of the storage after a write failed in this way; `nil` if that tells nothing about the storage.
   public var level: DegradationLevel? {
     switch self {
     case .noSpace, .readOnly, .deviceFailed: .minimal
@@ -70,11 +70,11 @@ public enum StorageProblem: String, Sendable, Hashable, CaseIterable {
 extension EditorError.Code {
   /// There is no space left on the disk, or in the quota.
   public static let noSpace = Self("no-space")
-  /// The rights for it are missing.
+  /// The required rights are missing.
   public static let noPermission = Self("no-permission")
   /// The disk can't be written to.
   public static let readOnly = Self("read-only")
-  /// Something that is needed is in use.
+  /// A resource that is needed is in use.
   public static let busy = Self("busy")
   /// A device failed.
   public static let deviceFailed = Self("device-failed")

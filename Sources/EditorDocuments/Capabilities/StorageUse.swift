@@ -1,4 +1,4 @@
-/// What a document store does with a storage of which only so much works.
+/// The features of a document store at each level of its storage.
 ///
 ///     level        by request       by itself
 ///     full         saves            saves, keeps a journal, looks for changes of others
@@ -6,24 +6,24 @@
 ///     minimal      tries to save    keeps a journal
 ///     unavailable  refuses to save  nothing
 ///
-/// A journal is small, and may find the space that a file doesn't. Where saving is refused, the storage was asked just
-/// before whether it works again.
+/// A journal is small, and may find space that a file doesn't. A save is refused only after a probe confirmed that the
+/// storage is unavailable.
 public struct StorageUse: Sendable, Hashable {
-  /// What a store does.
+  /// A feature of a store.
   public enum Feature: Sendable, Hashable, CaseIterable {
-    /// It writes the file when it's told to.
+    /// The store writes the file on request.
     case saving
-    /// It writes the file by itself, a while after the last change.
+    /// The store writes the file by itself, some time after the last change.
     case autosave
-    /// It keeps what isn't saved in a journal.
+    /// The store keeps unsaved changes in a journal.
     case journal
-    /// It notices by itself what others do to the file.
+    /// The store notices changes of the file by others by itself.
     case watching
   }
 
-  /// What a store does at this level.
+  /// The features at this level.
   public let features: Set<Feature>
-  /// How many times as long as usual it waits before it saves by itself.
+  /// The factor by which the autosave delay is extended.
   public let patience: Int
 
   /// The use of a storage at `level`.
@@ -36,6 +36,6 @@ public struct StorageUse: Sendable, Hashable {
     }
   }
 
-  /// What a store does without.
+  /// The features that are off at this level.
   public var forgone: Set<Feature> { Set(Feature.allCases).subtracting(features) }
 }

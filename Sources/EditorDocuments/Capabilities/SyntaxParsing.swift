@@ -5,32 +5,32 @@ public import TextBuffer
 
 /// Parses off the main actor.
 public protocol SyntaxParsing: Capability {
-  /// The document of `rope`; a caret at its start is selected.
+  /// Parses `rope`; the document's selection is a caret at the start.
   func document(of rope: Rope, dialect: Dialect) async throws(EditorError) -> MarkdownDocument
 
-  /// The same, and tells now and then which share of it is done, from 0 to 1.
+  /// Parses `rope` and reports the share done now and then, from 0 to 1.
   ///
-  /// Ends soon, with the code `cancelled`, where the task is cancelled.
+  /// If the task is cancelled, throws soon, with the code `cancelled`.
   func document(
     of rope: Rope, dialect: Dialect, progress: @escaping @Sendable (Double) async -> Void
   ) async throws(EditorError) -> MarkdownDocument
 }
 
 extension SyntaxParsing {
-  /// What every parser is called.
+  /// The name of every parser.
   public var name: CapabilityName { .syntaxParsing }
 
-  /// Who needs a document can parse by itself.
+  /// Returns `fallback`: a caller that needs a document can parse by itself.
   public var recovery: RecoveryStrategy { .fallback }
 
-  /// Tells nothing, and can't be stopped.
+  /// Parses without reporting progress and without being cancellable.
   public func document(
     of rope: Rope, dialect: Dialect, progress: @escaping @Sendable (Double) async -> Void
   ) async throws(EditorError) -> MarkdownDocument { try await document(of: rope, dialect: dialect) }
 }
 
 extension EditorError.Code {
-  /// The task that asked was cancelled before the answer was there.
+  /// The asking task was cancelled before the answer was ready.
   public static let cancelled = Self("cancelled")
 }
 
@@ -39,30 +39,30 @@ public actor BackgroundParser: SyntaxParsing {
   private let announcer = LevelAnnouncer()
   private let pieceSize: Int
 
-  /// A parser, which is to be initialised.
+  /// A parser, not yet initialised.
   public init() { pieceSize = 1_000_000 }
 
-  /// A parser that goes through texts in pieces of so many bytes.
+  /// A parser that works in pieces of `pieceSize` bytes.
   package init(pieceSize: Int) { self.pieceSize = pieceSize }
 
-  /// Full once it's initialised.
+  /// Full once initialised.
   public var level: DegradationLevel { announcer.level }
 
-  /// The levels from now on.
+  /// A stream of the levels.
   public func levels() -> LevelStream { announcer.levels() }
 
-  /// Makes it work.
+  /// Makes the parser available.
   public func initialize() { announcer.announce(.full) }
 
-  /// Ends it.
+  /// Makes the parser unavailable.
   public func invalidate() { announcer.announce(.unavailable) }
 
-  /// The document of `rope`; a caret at its start is selected.
+  /// Parses `rope`; the document's selection is a caret at the start.
   public func document(of rope: Rope, dialect: Dialect) async throws(EditorError) -> MarkdownDocument {
     try await document(of: rope, dialect: dialect) { _ in }
   }
 
-  /// The same, and tells after each megabyte how far it is; between two of them other calls get their turn.
+  /// Parses `rope` and reports progress after each megabyte; other calls get their turns in between.
   public func document(
     of rope: Rope, dialect: Dialect, progress: @escaping @Sendable (Double) async -> Void
   ) async throws(EditorError) -> MarkdownDocument {

@@ -1,30 +1,31 @@
 import TextBuffer
 
 extension Journal {
-  /// What a journal comes to for a file.
+  /// The result of applying a journal to a file.
   enum Recovery: Sendable {
-    /// These changes lead from the file's text to what was unsaved; none where the file has it all.
+    /// These changes lead from the file's text to the unsaved text; none if the file has everything.
     ///
-    /// Not complete where one that follows leads elsewhere than it says.
+    /// Not complete if a later change of the journal doesn't lead to the text that it names.
     case changes([ChangeSet], isComplete: Bool)
-    /// The file was changed elsewhere since; this is what was unsaved, as a change of the text that it has now.
+    /// The file was changed elsewhere since; this change of its present text adds the unsaved changes.
     case merged(ChangeSet)
-    /// The file was changed where it was changed here, too.
+    /// The file was changed elsewhere in the same places as here.
     case overlap
-    /// It begins with another text, and doesn't hold it.
+    /// The journal begins with another text and doesn't hold that text.
     case otherText
   }
 
-  /// What is unsaved in the journal of a file that has `text` now, or isn't there.
+  /// The unsaved changes in the journal of a file that has `text` now; `isThere` is `false` if the file is missing.
   ///
-  /// Others who removed the file didn't delete, one by one, the lines on which somebody goes on here: where it isn't
-  /// there, all of the journal's text is unsaved.
+  /// If the file is missing, all of the journal's text is unsaved. Others who removed the file didn't delete, one by
+  /// one, lines that somebody still works on.
   ///
-  /// What others did to it is told from the last text that it's known to have had: told from an earlier one, what was
-  /// taken in of them since would be theirs and ours, and be there twice. Whether it got a text that was just being
-  /// saved isn't known; so what only touches what others did waits for a person, too.
+  /// Their changes are computed from the last text that the file is known to have had. From an earlier text, a change
+  /// of theirs that was taken in since would count as theirs and ours, and appear twice. It's unknown whether the file
+  /// received a text that was just being saved. So edits that merely touch each other count as an overlap, too, which a
+  /// person must resolve.
   func recovery(on text: Rope, isThere: Bool) -> Recovery {
-    // The last match counts: a save may have got in, and a crash come before the journal was removed.
+    // The last match counts: a save may have succeeded, and a crash come before the journal was removed.
     if let start = hashes.lastIndex(of: Self.hash(of: text)) {
       let changes = valid(from: start, on: text)
       return .changes(changes, isComplete: changes.count == self.changes.count - start)
@@ -38,7 +39,7 @@ extension Journal {
     return .merged(change)
   }
 
-  /// The changes from the one with number `start` on, up to the first that doesn't lead to the text that it says.
+  /// The changes from index `start` on, up to the first that doesn't lead to the text that it names.
   private func valid(from start: Int, on text: Rope) -> [ChangeSet] {
     var (text, result) = (text, [ChangeSet]())
     for (change, expected) in zip(changes[start...], hashes[(start + 1)...]) {

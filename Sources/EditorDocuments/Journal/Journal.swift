@@ -1,11 +1,11 @@
 import EditorCoordination
 import TextBuffer
 
-/// The unsaved changes of a file as lines of bytes, so that they survive a crash.
+/// The unsaved changes of a file as bytes in lines, so that they survive a crash.
 ///
-/// A header holds the text that they begin with, so that nothing else is needed to get at what they lead to, whatever
-/// becomes of the file; each record holds a change and names the text after it. A record that ends with `file` leads to
-/// a text that the file had, such as one that others wrote while something here was unsaved; so does the header.
+/// A header holds the text before the changes, so that the result can be recovered whatever becomes of the file. Each
+/// record holds a change and the hash of the text after it. A record that ends with `file` leads to a text that the
+/// file had, such as one that others wrote while something here was unsaved. The header's text is such a text, too.
 ///
 ///     mdedit-journal 2 HASH LENGTH
 ///     the text before
@@ -16,33 +16,33 @@ import TextBuffer
 ///
 /// A header of version 1 has no text: `mdedit-journal 1 HASH`.
 struct Journal: Sendable {
-  /// How the bytes end.
+  /// The state of the journal's last bytes.
   enum Ending: Sendable {
-    /// With the end of a record or of the header: more can be added.
+    /// A complete header or record: more can be appended.
     case whole
-    /// In the middle of a record, as a crash leaves it; nobody was told that what is cut off is safe.
+    /// A partial record, as a crash leaves it; nobody was told that its content is safe.
     case torn
-    /// Something else than a record follows, or a record that doesn't lead to the text that it says.
+    /// Bytes that are no record, or a record that doesn't lead to the text that it names.
     case damaged
   }
 
-  /// The text that the first change is made for; `nil` where the header only names it.
+  /// The text before the first change; `nil` if the header has only its hash.
   let base: Rope?
-  /// The names of the texts before the first change and after each.
+  /// The hashes of the texts before the first change and after each change.
   private(set) var hashes: [String]
   /// The changes, in order.
   private(set) var changes: [ChangeSet] = []
-  /// The number of changes that lead to the last text which the file is known to have had.
+  /// The number of changes up to the last text that the file is known to have had.
   private(set) var changesToFile = 0
   private(set) var ending = Ending.whole
 
-  /// The name of the text that all of it leads to.
+  /// The hash of the text after the last change.
   var lastHash: String { hashes[hashes.count - 1] }
 
-  /// The text that all of it leads to, where that can be told.
+  /// The text after the last change; `nil` if the base is unknown.
   var text: Rope? { text(after: changes.count) }
 
-  /// The last text that the file is known to have had, where that can be told.
+  /// The last text that the file is known to have had; `nil` if the base is unknown.
   var fileText: Rope? { text(after: changesToFile) }
 
   private func text(after count: Int) -> Rope? {
@@ -53,12 +53,12 @@ struct Journal: Sendable {
 // MARK: Writing
 
 extension Journal {
-  /// The header for unsaved changes of `text`.
+  /// The header of a journal whose first change is made for `text`.
   static func header(for text: Rope) -> [UInt8] {
     line("mdedit-journal 2 \(hash(of: text)) \(text.utf8Count)") + text.bytes(in: text.range) + [0x0A]
   }
 
-  /// The record of `change`, which led to `text`; whether the file had that, `isFile` says.
+  /// The record of `change`, which led to `text`; `isFile` marks a text that the file had.
   static func record(_ change: ChangeSet, to text: Rope, isFile: Bool) -> [UInt8] {
     var bytes = line("change \(change.lengthBefore) \(change.edits.count)")
     for edit in change.edits {
@@ -69,7 +69,7 @@ extension Journal {
     return bytes + line("\(isFile ? "file" : "end") \(hash(of: text))")
   }
 
-  /// The text's FNV-1a hash of 64 bits (Fowler, Noll, Vo) and its length: against mistakes, not against forgery.
+  /// The text's length and 64-bit FNV-1a hash (Fowler, Noll, Vo): a guard against mistakes, not against forgery.
   static func hash(of text: Rope) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text.bytes(in: text.range) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -82,17 +82,17 @@ extension Journal {
 // MARK: Reading
 
 extension Journal {
-  /// Why bytes are no journal that can be read.
+  /// The reasons why bytes can't be read as a journal.
   enum Problem: Error {
-    /// They are a journal of this version, which is not known here.
+    /// The journal has this version, which is unknown here.
     case newerVersion(Int)
-    /// They are the front part of a header: a crash came before anything was safe.
+    /// The bytes are the front part of a header: a crash came before anything was safe.
     case onlyBegun
-    /// They are something else.
+    /// The bytes are something else.
     case damaged
   }
 
-  /// The journal that `bytes` hold, as far as its records go.
+  /// Reads a journal from `bytes`, up to the first bad record.
   init(_ bytes: [UInt8]) throws(Problem) {
     var reader = JournalReader(bytes)
     let (first, base) = try reader.header()
@@ -117,7 +117,7 @@ extension Journal {
     }
   }
 
-  /// What `change` makes of `text`, or `nil` where it can't be of that text.
+  /// The result of `change` on `text`; `nil` if it can't be a change of that text.
   static func result(of change: ChangeSet, on text: Rope) -> Rope? {
     let ends = change.edits.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
     guard change.lengthBefore == text.utf8Count, !ends.contains(where: { text.isInsideScalar($0) }) else {

@@ -3,33 +3,31 @@ import TextBuffer
 
 /// Keeps the journal of one open file on disk.
 ///
-/// It writes only to a journal that is as it left it: one that somebody else goes on with, be it another store or
-/// another process, stays as it is, and a new one is begun under the next free name. Steps have their turns one after
-/// the other.
+/// It appends only to a journal that is as it left it. A journal that somebody else continues, another store or another
+/// process, stays as it is, and a new one is begun under the next free name. Steps run one after the other.
 ///
-/// A journal goes by every text that the file may have: only then what is unsaved can be told, after a crash, from what
-/// others did to the file.
+/// The journal passes through every text that the file may have. Only then can recovery, after a crash, tell unsaved
+/// changes from changes by others.
 ///
-/// Its steps may arrive in another order than the one in which they were numbered. One that is older than the last that
-/// was done knows less, and does nothing.
+/// Steps may arrive out of order. A step with a lower number than the last one has older texts, and does nothing.
 actor JournalKeeper {
   private let storage: any FileStorage
   private let path: String
-  /// The journal that is written to.
+  /// The journal that is appended to.
   private var file: JournalShelf.Item?
-  /// The text that is safe on disk; `nil` where that is the file's.
+  /// The text that is safe on disk; `nil` if that is the file's text.
   private(set) var text: Rope?
-  /// Texts of the file that the journal goes by, the newest few.
+  /// The newest texts of the file that the journal passes through, at most `mostPassed`.
   private(set) var passed: [Rope] = []
-  /// What reading the journal's records costs, in bytes: each has to be read, and the text that it leads to hashed.
+  /// The cost of reading the journal's records, in bytes: each record is read, and the text after it hashed.
   private var cost: Int
-  /// Journals that have nothing which isn't in `text`.
+  /// Journals with nothing that isn't in `text`.
   private var used: [JournalShelf.Item]
   private var lastStep: Task<EditorError?, Never>?
-  /// The number of the newest step that was begun.
+  /// The number of the newest step that began.
   private var newest = 0
 
-  /// Goes on with what `shelf` has of the file at `path`.
+  /// Continues the journals that `shelf` found for the file at `path`.
   init(_ shelf: JournalShelf, of path: String, in storage: any FileStorage) {
     (self.storage, self.path) = (storage, path)
     (file, used) = (shelf.usable, shelf.used)
@@ -38,11 +36,12 @@ actor JournalKeeper {
     cost = shelf.changes.count * Self.cost(of: shelf.text)
   }
 
-  /// Where the journal is; `nil` where there is none.
+  /// The path of the journal; `nil` if there is none.
   var journalPath: String? { file?.path ?? used.last?.path }
 
-  /// Sees to it that `text` is on disk, as changes that go by each of `texts`, which the file has or is about to get;
-  /// nothing where there are none.
+  /// Writes `text` to disk as changes that pass through each of `texts`, which the file has or is about to get.
+  ///
+  /// Does nothing if the journal has all of that already.
   func write(_ text: Rope, through texts: [Rope], as number: Int) async throws(EditorError) {
     try await inTurn(number) { keeper in
       do throws(EditorError) {
@@ -52,10 +51,10 @@ actor JournalKeeper {
     }
   }
 
-  /// Sees to it that a journal which leads on from the file leads to `text`, as `write` does; begins none.
+  /// Extends an existing journal to `text`, as `write` does; begins none.
   ///
-  /// Journals of which the file has everything are removed: beside a newer text of the file, which they don't go by,
-  /// they would look like the work of somebody else.
+  /// Without one, journals whose content is all in the file are removed. They don't pass through the file's next text,
+  /// so beside it they would look like the work of somebody else.
   func follow(_ text: Rope, through texts: [Rope], as number: Int) async throws(EditorError) {
     try await inTurn(number) { keeper in
       guard keeper.text != nil else {
@@ -69,18 +68,18 @@ actor JournalKeeper {
     }
   }
 
-  /// Takes note that the file has `saved` now, while `text` is the newest: what isn't needed any more is removed.
+  /// Replaces the journals after the file got `saved`, while `text` is the newest text.
   func retire(_ text: Rope, since saved: Rope, as number: Int) async throws(EditorError) {
     try await inTurn(number) { keeper in
       let old = keeper.used + (keeper.file.map { [$0] } ?? [])
       let before = (keeper.file, keeper.text, keeper.passed)
       (keeper.file, keeper.text, keeper.passed) = (nil, nil, [])
       do throws(EditorError) {
-        // It goes by what the old journal leads to: so both can be read where a crash leaves both.
+        // The new journal passes through the old one's final text, so recovery can read both if a crash leaves both.
         let texts = [saved] + (before.1.map { [$0] } ?? []) + [text]
         if text != saved { try await keeper.begin(texts, passing: 1) }
       } catch {
-        // The journal of before still leads to what was typed while the file was saved.
+        // The old journal still leads to the text typed while the file was saved.
         (keeper.file, keeper.text, keeper.passed) = before
         return error
       }
@@ -90,7 +89,7 @@ actor JournalKeeper {
     }
   }
 
-  /// Removes what was written, whose content nobody wants; nothing is written after that.
+  /// Removes the journals, whose content nobody wants; later steps write nothing.
   func discard() async {
     let step = enqueue { keeper in
       keeper.newest = .max
@@ -125,20 +124,20 @@ actor JournalKeeper {
     } catch {
       self.file = nil
       guard error.code == .changedOutside || error.code == .noSuchFile else {
-        // Torn, perhaps: nothing is added to it, but what it had before is still read from it.
+        // The journal may be torn: nothing is appended to it, but its earlier content can still be read.
         used.append(JournalShelf.Item(path: file.path, stamp: file.stamp, text: start))
         throw error
       }
-      // Somebody else's by now, or gone: whatever it has stays, and doesn't count as safe.
+      // The journal is somebody else's by now, or gone. Its content stays, and doesn't count as safe.
       (self.text, passed) = (nil, [])
       try await begin(all, passing: texts.count + 1)
     }
   }
 
-  /// Whether the journal goes by `text`; the file's own needs none where there is no journal.
+  /// Whether the journal passes through `text`; without a journal no text needs to be passed.
   private func isPassed(_ text: Rope) -> Bool { self.text == nil || passed.contains(text) }
 
-  /// The records that lead from `start` by each of `texts`, of which the file has `saved`.
+  /// The records that lead from `start` through each of `texts`; the file has `saved`.
   private static func records(from start: Rope, by texts: [Rope], file saved: Rope) -> [UInt8] {
     var (bytes, last) = ([UInt8](), start)
     for text in texts where text != last {
@@ -149,11 +148,10 @@ actor JournalKeeper {
     return bytes
   }
 
-  /// Begins a journal under the first free name, which leads from the first of `texts` by all others to the last; the
-  /// file may have the first `count` of them.
+  /// Begins a journal under the first free name that leads from the first of `texts` through the others to the last.
   ///
-  /// Where it goes by the text of another journal it is plain from it that nothing of that one is missing; so it goes
-  /// by the texts of those that are removed then, too, which a crash before that leaves beside it.
+  /// The file may have any of the first `count` texts. The new journal also passes through the final texts of the
+  /// journals that it replaces. If a crash leaves both, recovery can see that the old ones are contained in it.
   private func begin(_ texts: [Rope], passing count: Int) async throws(EditorError) {
     guard let first = texts.first, let last = texts.last else { return }
     let records = Self.records(from: first, by: used.compactMap(\.text) + texts.dropFirst(), file: first)
@@ -171,18 +169,18 @@ actor JournalKeeper {
     throw .tooManyJournals(path)
   }
 
-  /// What reading a record costs that leads to `text`.
+  /// The cost of reading a record that leads to `text`, in bytes.
   private static func cost(of text: Rope) -> Int { 64 + text.utf8Count }
 
-  /// Whether the journal's records cost so much to read that it's worth a new one: a file that is typed at for hours,
-  /// and not saved, would take minutes to be opened after a crash.
+  /// Whether the records cost so much to read that a new journal is due.
   ///
-  /// Of a long text that is so after some 16 records, of a short one after a megabyte of them.
+  /// Otherwise a file that is typed in for hours and never saved would take minutes to open after a crash. The limit is
+  /// reached after some 16 records of a long text, or after a megabyte of records of a short one.
   private func isLong(for text: Rope) -> Bool { cost > max(1 << 20, 16 * Self.cost(of: text)) }
 
-  /// Begins a journal that stands for `old`, which leads to `text`; false where it can't be written.
+  /// Begins a journal that replaces `old`, which leads to `text`; returns `false` if it can't be written.
   ///
-  /// A record may still be; a new journal is tried again only after as many of them.
+  /// Then records can still be appended to `old`, and the cost is counted anew before the next attempt.
   private func beginAnew(
     _ texts: [Rope], passing count: Int, from text: Rope, insteadOf old: JournalShelf.Item
   ) async -> Bool {
@@ -197,10 +195,10 @@ actor JournalKeeper {
     }
   }
 
-  /// How many of the file's texts are kept in mind; one that is forgotten is gone by once more.
+  /// The number of remembered texts of the file; a forgotten text that is needed again gets another record.
   private static let mostPassed = 8
 
-  /// No file has more journals.
+  /// The greatest number of journals of one file.
   private static let mostJournals = 1_000
 
   private func removeUsed() async {
@@ -209,10 +207,10 @@ actor JournalKeeper {
     await remove(old)
   }
 
-  /// Removes `items`, as far as they are what they were when they were read or written.
+  /// Removes those of `items` that are unchanged since they were read or written.
   private func remove(_ items: [JournalShelf.Item]) async {
     for item in items {
-      // Where that fails it does no harm: what it leads to is in the file, or in another journal.
+      // A failure does no harm: the item's content is in the file or in another journal.
       do throws(EditorError) { try await storage.remove(item.path, if: .unchanged(item.stamp)) } catch {}
     }
   }
@@ -242,7 +240,7 @@ actor JournalKeeper {
 }
 
 extension Journal {
-  /// Where the journal with this number, from 1 on, of the file at `path` is: hidden, beside it.
+  /// The path of the file's journal with this number, counted from 1: hidden, beside the file at `path`.
   static func path(for path: String, number: Int = 1) -> String {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     return folder + "." + path[folder.endIndex...] + ".mdedit-journal" + (number == 1 ? "" : "-\(number)")

@@ -1,18 +1,18 @@
 import TextBuffer
 
-/// Reads a journal as far as it goes.
+/// Reads a journal up to the first record that can't be read.
 struct JournalReader {
   private let bytes: [UInt8]
   private var place = 0
   /// Whether everything was read.
   var isAtEnd: Bool { place == bytes.count }
-  /// Whether what was asked for last could go on behind the end of the bytes.
+  /// Whether the last failed read ran past the end of the bytes, so that they may be cut off.
   private(set) var hasRunOut = false
 
   /// A reader at the start of `bytes`, which may be anything.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The hash that the header names, and the text that it holds.
+  /// Reads the header: the hash, and the text if the version has one.
   mutating func header() throws(Journal.Problem) -> (hash: String, base: Rope?) {
     guard let words = words() else {
       throw Self.title.utf8.starts(with: bytes) || bytes.starts(with: Self.title.utf8) ? .onlyBegun : .damaged
@@ -34,10 +34,10 @@ struct JournalReader {
 
   private static let title = "mdedit-journal "
 
-  /// A change, the hash after it, and whether the file had that text.
+  /// A change, the hash of the text after it, and whether the file had that text.
   typealias Record = (change: ChangeSet, hash: String, isFile: Bool)
 
-  /// The next record, or `nil` where there is none in whole; nothing is read then.
+  /// Reads the next record; returns `nil`, having read nothing, if it isn't complete and valid.
   mutating func record() -> Record? {
     hasRunOut = false
     let start = place
@@ -63,7 +63,7 @@ struct JournalReader {
     return (change, end[1], end[0] == "file")
   }
 
-  /// An edit of a range within `start...length`.
+  /// Reads an edit whose range must be within `start...length`.
   private mutating func edit(from start: Int, to length: Int) -> Edit? {
     guard let words = words(), words.count == 4, words[0] == "edit", let lower = Int(words[1]),
       let upper = Int(words[2]), let count = Int(words[3]), (start...max(start, length)).contains(lower),
@@ -78,7 +78,7 @@ struct JournalReader {
     return text.map { Edit(UTF8Offset(lower)..<UTF8Offset(upper), $0.description) }
   }
 
-  /// The words of the next line; `nil` where no line ends any more.
+  /// Reads a line and splits it into words; `nil` if no further line ends.
   private mutating func words() -> [String]? {
     guard let end = bytes[place...].firstIndex(of: 0x0A) else {
       hasRunOut = true

@@ -1,31 +1,31 @@
 import EditorCoordination
 import TextBuffer
 
-/// All the journals of one file: what they bring back, and which are to be left alone.
+/// All journals of one file: the changes recovered from them, and the journals that must be left alone.
 struct JournalShelf: Sendable {
-  /// A journal that lies there.
+  /// A journal on disk.
   struct Item: Sendable {
     let path: String
     let stamp: FileStamp
-    /// The text that it leads to, where that can be told.
+    /// The journal's final text; `nil` if it's unknown.
     let text: Rope?
   }
 
-  /// What leads from the file's text to what was unsaved.
+  /// The changes from the file's text to the unsaved text.
   private(set) var changes: [ChangeSet] = []
-  /// What was unsaved.
+  /// The unsaved text.
   private(set) var text: Rope
-  /// The journal that leads to just that text and to which more can be added.
+  /// The journal that leads exactly to that text and can be appended to.
   private(set) var usable: Item?
-  /// Journals of which everything is in the text.
+  /// Journals whose content is all in the text.
   private(set) var used: [Item] = []
-  /// Journals that hold something that isn't.
+  /// Journals with content that isn't in the text.
   private(set) var kept: [KeptJournal] = []
-  /// The text that the file has; none where it isn't there.
+  /// The text of the file; empty if the file is missing.
   let saved: Rope
   private let isThere: Bool
 
-  /// The shelf of the file at `path`, which has the text `saved`, or isn't there.
+  /// Reads the journals of the file at `path`, which has the text `saved`; `nil` if the file is missing.
   init(of path: String, _ saved: Rope?, in storage: any FileStorage) async {
     (self.saved, text, isThere) = (saved ?? Rope(), saved ?? Rope(), saved != nil)
     var read: [(item: Item, journal: Journal)] = []
@@ -56,13 +56,13 @@ struct JournalShelf: Sendable {
     }
   }
 
-  /// The names that journals of the file at `path` can have, those that are taken, lowest number first.
+  /// The paths of existing journals of the file at `path`, lowest number first.
   private static func paths(of path: String, in storage: any FileStorage) async -> [String] {
     let first = Journal.path(for: path)
     let folder = first.lastIndex(of: "/").map { String(first[...$0]) } ?? ""
     let names: [String]
     do throws(EditorError) { names = try await storage.names(besides: path) } catch {
-      // A folder that can't be listed: where there is a journal, it has most probably the first name.
+      // The folder can't be listed: a journal, if there is one, most probably has the first name.
       return [first]
     }
     let numbered = names.compactMap { name -> (Int, String)? in
@@ -80,7 +80,7 @@ struct JournalShelf: Sendable {
     kept.append(KeptJournal(path: path, reason: reason, text: text, stamp: stamp))
   }
 
-  /// Takes in what `journal` has.
+  /// Adds the changes of `journal`, or keeps it if they don't fit.
   private mutating func take(_ journal: Journal, _ item: Item) {
     let isWhole = journal.ending == .whole
     switch journal.recovery(on: saved, isThere: isThere) {
@@ -102,7 +102,7 @@ struct JournalShelf: Sendable {
     if changes.isEmpty {
       add(found)
     } else if !found.isEmpty {
-      // There is something from another journal already: what both changed differently, a person has to choose from.
+      // Another journal has brought changes already. A person must choose where both changed the same place.
       let theirs = found.dropFirst().reduce(found[0]) { $0.composed(with: $1) }
       let ours = changes.dropFirst().reduce(changes[0]) { $0.composed(with: $1) }
       guard case .merged(let change) = ThreeWayMerge(ours: ours, theirs: theirs, mayTouch: false) else {

@@ -1,12 +1,12 @@
-/// Which of a file's journals go on from which.
+/// The succession among a file's journals.
 ///
-/// One goes on from another where it goes by the text that the other leads to, as each does that is begun beside
-/// another: then everything of the other one is in it.
+/// Journal B *succeeds* journal A if B passes through A's final text. A new journal begun next to an old one always
+/// does, so the old one is redundant.
 struct JournalSuccession: Sendable {
-  /// For each journal, those that go on from it, directly or by way of others.
+  /// For each journal, its direct and indirect successors.
   private let successors: [Set<Int>]
 
-  /// The succession of `journals`, which are named by their places among them.
+  /// The succession of `journals`, which are identified by their indices.
   ///
   /// - Complexity: O(*j*² · *r*), where *j* is the number of journals and *r* the number of their records.
   init(of journals: [Journal]) {
@@ -20,16 +20,16 @@ struct JournalSuccession: Sendable {
     }
   }
 
-  /// Of two that lead to the same text, the later goes on from the earlier.
+  /// Whether `other` succeeds `one`; if both lead to the same text, the later one succeeds the earlier.
   private static func goes(_ other: Int, onFrom one: Int, of journals: [Journal]) -> Bool {
     let texts = journals[other].hashes.dropLast(other > one ? 0 : 1)
     return other != one && texts.contains(journals[one].lastHash)
   }
 
-  /// Whether the journal with this number has nothing of its own, as another goes on from it.
+  /// Whether the journal at this index is redundant, because another one succeeds it.
   ///
-  /// Not so where it also goes on from that one, which happens where what was typed led to the same text twice: which
-  /// of them is the newer can't be told then.
+  /// A journal that in turn succeeds its successor isn't redundant. That happens if typing led to the same text twice:
+  /// then it's unknown which of the two is newer.
   func isSucceeded(_ number: Int) -> Bool {
     successors[number].contains { !successors[$0].contains(number) }
   }

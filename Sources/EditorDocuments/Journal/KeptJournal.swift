@@ -1,29 +1,30 @@
 public import EditorCoordination
 public import TextBuffer
 
-/// A journal that opening a file found beside it and couldn't use, or not all of; it is left as it is until it's
-/// declined by name.
+/// A journal found beside a file on opening that couldn't be used, or not all of it.
+///
+/// It stays on disk until it's declined.
 public struct KeptJournal: Sendable, Hashable {
-  /// Why it wasn't used.
+  /// The reason why a journal wasn't used.
   public enum Reason: Sendable, Hashable {
-    /// It couldn't be read.
+    /// The journal couldn't be read.
     case unreadable(EditorError)
-    /// It is of a newer version than this program knows.
+    /// The journal has a version that this program doesn't know.
     case newerVersion(Int)
-    /// It isn't what a journal is, or only up to some place; what is before that was used.
+    /// The bytes are no journal, or one only up to some record; the changes before that record were used.
     case damaged
-    /// It belongs to another text, which it doesn't hold.
+    /// The journal belongs to another text, which it doesn't hold.
     case otherText
-    /// It changed what was changed in the file, or in another journal of it, as well.
+    /// Its changes overlap changes in the file or in another journal of the file.
     case overlaps
   }
 
-  /// Where it is.
+  /// The path of the journal.
   public let path: String
-  /// Why it wasn't used.
+  /// The reason why it wasn't used.
   public let reason: Reason
-  /// The text that it leads to, where that can be told.
+  /// The journal's final text; `nil` if it's unknown.
   public let text: Rope?
-  /// What it was when it was read.
+  /// The journal's stamp when it was read; `nil` if it couldn't be read.
   let stamp: FileStamp?
 }

@@ -1,19 +1,20 @@
 public import TextBuffer
 
-/// Two changes of one text, made without knowing of each other.
+/// The merge of two changes of one text that were made independently.
 public enum ThreeWayMerge: Sendable, Hashable {
-  /// What the others did, as a change of our text.
+  /// Their changes, as a change of our text.
   case merged(ChangeSet)
-  /// Both changed the same place; these are the edits of theirs, against the text before, that overlap ours.
+  /// Both changed the same place; the value holds their edits that overlap ours, relative to the text before.
   case conflict([Edit])
 
-  /// The merge of `theirs` into a text that `ours` led to, both made for one text; traps where their lengths differ.
+  /// Merges `theirs` into the text after `ours`; traps if the two weren't made for texts of one length.
   ///
-  /// Edits overlap where they share a byte or begin at one place. What both did in the same way was done once.
+  /// Edits overlap if they share a byte or begin at one place. An edit that both made counts once.
   public init(ours: ChangeSet, theirs: ChangeSet) { self.init(ours: ours, theirs: theirs, mayTouch: true) }
 
-  /// The same where edits that only touch overlap as well, unless they `mayTouch`: two changes that may have a part in
-  /// common, each spelled in its own way, never merge to a text that has it twice.
+  /// Merges as the public initialiser does; without `mayTouch`, edits that only touch also overlap.
+  ///
+  /// So two changes with a common part that each spells in its own way never merge into a text that has the part twice.
   init(ours: ChangeSet, theirs: ChangeSet, mayTouch: Bool) {
     precondition(
       ours.lengthBefore == theirs.lengthBefore,

@@ -1,31 +1,31 @@
 public import EditorCoordination
 
-/// What to do when work outside of the queue fails, such as reading a file.
+/// The reaction to failing work outside the queue, such as reading a file.
 public enum RecoveryStrategy: Sendable, Hashable {
   /// Try again after a while.
   case retry(RetryPolicy)
-  /// Do the next best thing, which the operation knows; where there is none, as `propagate`.
+  /// Use the operation's own fallback; without one, react as `propagate` does.
   case fallback
-  /// Hand the error to whoever asked.
+  /// Hand the error to the caller.
   case propagate
   /// Go on without a result.
   case ignore
 }
 
-/// How often to try again, and how long to wait before each time.
+/// The number of retries and the delay before each.
 public struct RetryPolicy: Sendable, Hashable {
-  /// The number of tries in all, at least 1.
+  /// The total number of tries, at least 1.
   public var attempts: Int
   /// The time before the second try.
   public var firstDelay: Duration
-  /// What each later delay is multiplied by, at least 1.
+  /// The factor of each further delay, at least 1.
   public var factor: Double
-  /// No delay is longer.
+  /// The longest delay.
   public var longestDelay: Duration
-  /// The share of a delay that chance decides, from 0 to 1: so that many that failed at once don't try again at once.
+  /// The random share of a delay, from 0 to 1, so that many operations that failed at once don't all retry at once.
   public var jitter: Double
 
-  /// Three tries, the second after 100 ms or a little less.
+  /// A policy of three tries by default, the second after at most 100 ms.
   public init(
     attempts: Int = 3, firstDelay: Duration = .milliseconds(100), factor: Double = 2,
     longestDelay: Duration = .seconds(5), jitter: Double = 0.5
@@ -37,7 +37,7 @@ public struct RetryPolicy: Sendable, Hashable {
     self.jitter = min(1, max(0, jitter))
   }
 
-  /// The delay after `failures` failed tries, at least 1, where chance has said `chance`, from 0 to 1.
+  /// The delay after `failures` failed tries, at least 1; `chance`, a random number from 0 to 1, decides the jitter.
   public func delay(afterFailures failures: Int, chance: Double) -> Duration {
     var delay = firstDelay
     for _ in 1..<max(1, failures) where delay < longestDelay { delay = delay * factor }
@@ -46,11 +46,11 @@ public struct RetryPolicy: Sendable, Hashable {
 }
 
 extension RecoveryStrategy {
-  /// The result of `operation`, with this strategy applied to its failures; `nil` where the failure was ignored.
+  /// Runs `operation` with this strategy for its failures; returns `nil` if a failure was ignored.
   ///
-  /// The `clock` waits between tries; `chance` says a number from 0 to 1 for each delay's jitter; `fallback` is the
-  /// next best thing, or `nil` where there is none; `operation` gets the number of tries before this one. A task that
-  /// is cancelled while it waits ends with the error that it had.
+  /// The `clock` waits between tries. `chance` returns a number from 0 to 1 for each delay's jitter. `fallback` is the
+  /// alternative to a failed operation; `nil` if there is none. `operation` gets the number of failed tries. If the
+  /// task is cancelled during a delay, the last error is thrown.
   public func run<Value: Sendable>(
     on clock: any SleepingClock, chance: @Sendable () -> Double = { Double.random(in: 0...1) },
     fallback: (@Sendable (EditorError) async throws(EditorError) -> Value)? = nil,

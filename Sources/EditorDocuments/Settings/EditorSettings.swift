@@ -1,30 +1,31 @@
 public import EditorCoordination
 
-/// How an editor behaves, as a value that is kept: every schema that there was can be read, and written.
+/// The behaviour of an editor as a value for storage: every schema so far can be read and written.
 public struct EditorSettings: Sendable, Hashable {
-  /// How long after the last change a file is saved; `nil` for never.
+  /// The autosave delay after the last change; `nil` for never.
   public var autosaveDelay: Duration? = .seconds(2)
-  /// How long after the last change that is kept in a journal; `nil` for never.
+  /// The journal delay after the last change; `nil` for never.
   public var journalDelay: Duration? = .milliseconds(500)
   /// Whether words are counted and headings listed after each change.
   public var analysesText = false
-  /// For how long a text must stay as it is before that is done, in whole milliseconds; each change begins the wait
-  /// anew.
+  /// The time that a text must stay unchanged before its analysis, in whole milliseconds.
+  ///
+  /// Each change begins the wait anew.
   public var analysisDelay = Duration.zero
-  /// Whether the same toggle twice in a row isn't performed at all.
+  /// Whether the same toggle twice in a row is skipped.
   public var coalescesToggles = false
-  /// What else there was in the record, so that it isn't lost.
+  /// The unknown values of the record, kept so that they aren't lost.
   private var others: [String: SettingsValue] = [:]
 
   /// The usual settings.
   public init() {}
 
-  /// The schema that these settings are written in.
+  /// The schema of these settings.
   public static let schema = SettingsSchema(version: 1, migrations: [])
 
-  /// The settings that `record` has; what it hasn't is as usual.
+  /// Reads the settings of `record`; missing values are the usual ones.
   ///
-  /// Throws with the code `invalid-settings` where a value is of another kind, or the schema unknown.
+  /// Throws with the code `invalid-settings` if a value has the wrong type or the schema is unknown.
   public init(_ record: SettingsRecord) throws(EditorError) {
     var values = try Self.schema.migrated(record).values
     autosaveDelay = try values.takeDelay("autosave-milliseconds", autosaveDelay)
@@ -48,14 +49,14 @@ public struct EditorSettings: Sendable, Hashable {
 }
 
 extension Duration {
-  /// The duration in milliseconds, what is left over cut off.
+  /// The duration in milliseconds, truncated.
   fileprivate var wholeMilliseconds: Int {
     Int(clamping: components.seconds) * 1_000 + Int(components.attoseconds / 1_000_000_000_000_000)
   }
 }
 
 extension [String: SettingsValue] {
-  /// Takes out the delay called `name`, where -1 is none, or answers with `usual`.
+  /// Removes and returns the delay called `name`, where -1 means never; `usual` if it's missing.
   fileprivate mutating func takeDelay(_ name: String, _ usual: Duration?) throws(EditorError) -> Duration? {
     switch removeValue(forKey: name) {
     case nil: return usual
@@ -65,7 +66,7 @@ extension [String: SettingsValue] {
     }
   }
 
-  /// Takes out the time to wait called `name`, or answers with `usual`.
+  /// Removes and returns the time to wait called `name`; `usual` if it's missing.
   fileprivate mutating func takeWait(_ name: String, _ usual: Duration) throws(EditorError) -> Duration {
     switch removeValue(forKey: name) {
     case nil: return usual
@@ -74,7 +75,7 @@ extension [String: SettingsValue] {
     }
   }
 
-  /// Takes out the flag called `name`, or answers with `usual`.
+  /// Removes and returns the flag called `name`; `usual` if it's missing.
   fileprivate mutating func takeFlag(_ name: String, _ usual: Bool) throws(EditorError) -> Bool {
     switch removeValue(forKey: name) {
     case nil: return usual

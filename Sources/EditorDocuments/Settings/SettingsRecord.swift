@@ -1,4 +1,4 @@
-/// Settings as they are kept, in the schema of the program that wrote them.
+/// Settings as stored, in the schema of the program that wrote them.
 public struct SettingsRecord: Sendable, Hashable, Codable {
   /// The schema's version, counted from 1.
   public var schema: Int
@@ -21,7 +21,7 @@ public enum SettingsValue: Sendable, Hashable, Codable {
   /// A text.
   case text(String)
 
-  /// Reads the value by itself, as JSON has it.
+  /// Reads a bare value, as JSON has it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let flag = try? container.decode(Bool.self) {
@@ -33,7 +33,7 @@ public enum SettingsValue: Sendable, Hashable, Codable {
     }
   }
 
-  /// Writes the value by itself.
+  /// Writes a bare value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

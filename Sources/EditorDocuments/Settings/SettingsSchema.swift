@@ -1,16 +1,16 @@
 public import EditorCoordination
 
-/// The versions of a schema, and the way from each to the next and back.
+/// The versions of a schema, with migrations from each to the next and back.
 public struct SettingsSchema: Sendable {
   /// The step between a version and the next.
   public struct Migration: Sendable {
-    /// Changes the values of a version to those of the next.
+    /// Changes the values of a version to those of the next or the previous one.
     public typealias Step = @Sendable (inout [String: SettingsValue]) throws(EditorError) -> Void
 
     let up: Step
     let down: Step
 
-    /// The migration that goes `up` to the next version and `down` again.
+    /// The migration `up` to the next version and `down` from it.
     public init(up: @escaping Step, down: @escaping Step) {
       self.up = up
       self.down = down
@@ -21,9 +21,9 @@ public struct SettingsSchema: Sendable {
   public let version: Int
   private let migrations: [Migration]
 
-  /// The schema of `version`, to which `migrations` lead one after the other from version 1.
+  /// The schema of `version`, with a migration from each version to the next, beginning at version 1.
   ///
-  /// Traps where their number is another than that of the older versions.
+  /// Traps if there isn't exactly one migration for each older version.
   public init(version: Int, migrations: [Migration]) {
     precondition(
       migrations.count == version - 1,
@@ -32,10 +32,10 @@ public struct SettingsSchema: Sendable {
     self.migrations = migrations
   }
 
-  /// `record` in the version `target` (the newest, unless given).
+  /// `record` migrated to the version `target` (by default the newest).
   ///
-  /// Throws with the code `invalid-settings` where either version is unknown, and what a step throws; the record is
-  /// never half migrated.
+  /// Throws with the code `invalid-settings` if either version is unknown, and rethrows a migration's error. No
+  /// half-migrated record is returned.
   public func migrated(_ record: SettingsRecord, to target: Int? = nil) throws(EditorError) -> SettingsRecord
   {
     let target = target ?? version

@@ -1,34 +1,34 @@
 public import EditorCoordination
 public import MarkdownEditing
 
-/// What a view needs of whoever keeps its document's file: a `DocumentStore`, or a stub in its place.
+/// The interface of a document's file as views use it: a `DocumentStore`, or a stub in its place.
 ///
 /// States can be observed; everything else is an action, which ends with an outcome or an error.
 public protocol DocumentClient: DocumentSaving {
-  /// Where it is with the document.
+  /// The present state.
   var state: DocumentStoreState { get async }
 
-  /// The states from now on, the present one first.
+  /// A stream of the states, the present one first.
   func states() async -> ValueStream<DocumentStoreState>
 
-  /// Opens the file at `path` and answers with its document.
+  /// Opens the file at `path` and returns its document.
   func open(_ path: String) async throws(EditorError) -> MarkdownDocument
 
-  /// Takes note of the newest text.
+  /// Records the newest text.
   func note(_ snapshot: DocumentSnapshot) async
 
   /// Saves the newest text.
   func save() async throws(EditorError) -> SaveOutcome
 
-  /// Looks whether somebody else changed the file; `false` where nobody did.
+  /// Checks whether somebody else changed the file; returns `false` if nobody did.
   ///
-  /// Fails with the code `conflict` while both texts wait for a decision.
+  /// Throws with the code `conflict` while both texts wait for a decision.
   func checkOutside() async throws(EditorError) -> Bool
 
   /// Ends a conflict.
   func resolve(_ choice: ConflictResolution) async
 
-  /// Lets the file go, once its text is safe, and says where that is.
+  /// Closes the file once its text is safe, and returns the place of the text.
   func close(_ unsaved: UnsavedText) async throws(EditorError) -> CloseOutcome
 }
 

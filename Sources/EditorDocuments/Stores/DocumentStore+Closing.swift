@@ -1,32 +1,31 @@
 public import EditorCoordination
 import TextBuffer
 
-/// What to do with a text that isn't saved when its file is closed.
+/// The treatment of an unsaved text when its file is closed.
 public enum UnsavedText: Sendable, Hashable {
-  /// Nothing is closed before it is on disk somewhere.
+  /// Close only once the text is on disk somewhere.
   case keep
-  /// It is dropped, with its journal.
+  /// Drop the text and its journal.
   case discard
 }
 
-/// Where the newest text of a file that was closed is.
+/// The place of the newest text of a closed file.
 public enum CloseOutcome: Sendable, Hashable {
-  /// In the file; or there was none open, or the text was to be dropped.
+  /// The file has the text; or no file was open, or the text was to be dropped.
   case nothingUnsaved
-  /// In the journal at this path; opening the file brings it back.
+  /// The journal at this path has the text; opening the file brings it back.
   case inJournal(String)
-  /// In the document, which other views go on showing.
+  /// The document is still open in other views.
   case stillOpen
-  /// In a copy at this path, since neither file nor journal could be written.
+  /// A copy at this path has the text, since neither file nor journal could be written.
   case inRescueCopy(String)
 }
 
 extension DocumentStore {
-  /// Lets the file go, once its text is safe: in the file, in its journal, or, where the configuration names a folder
-  /// for that, in a rescue copy.
+  /// Closes the file once its text is safe: in the file, in its journal, or in a rescue copy.
   ///
-  /// Throws with the code `unsaved` where it is safe nowhere; the file stays open then, and nothing is lost. To close
-  /// it all the same, `discard` the text.
+  /// A rescue copy is written only if the configuration names a folder for it. Throws with the code `unsaved` if the
+  /// text is safe nowhere; then the file stays open, and nothing is lost. Pass `discard` to close it all the same.
   @discardableResult
   public func close(_ unsaved: UnsavedText = .keep) async throws(EditorError) -> CloseOutcome {
     autosave?.cancel()
@@ -36,7 +35,7 @@ extension DocumentStore {
     case .keep: outcome = try await makeSafe()
     case .discard: await journal?.discard()
     }
-    // From here to the end nothing is waited for, so that nothing more can be typed.
+    // No suspension from here to the end, so that nothing more can be typed.
     openings += 1
     reading?.cancel()
     autosave?.cancel()
@@ -48,18 +47,18 @@ extension DocumentStore {
     return outcome
   }
 
-  /// Sees to it that the newest text is on disk, and says where; throws as closing does.
+  /// Writes the newest text to disk and returns its place; throws as `close(_:)` does.
   @discardableResult
   func makeSafe() async throws(EditorError) -> CloseOutcome {
     await noticeRemoval()
-    // More may be typed while something is written.
+    // More may be typed during a write.
     while let file = state.file, file.isDirty {
       if file.isSafe, let path = await journal?.journalPath {
         if state.file?.text == file.text { return .inJournal(path) }
         continue
       }
       await journalNow()
-      // Safe, but in no journal that is known: asking again would never end.
+      // The text is safe but has no known journal path: another round would loop forever.
       if state.file?.isSafe == true, await journal?.journalPath != nil { continue }
       let reason = await saveBeforeClosing()
       if state.file?.isDirty != true { break }
@@ -69,18 +68,18 @@ extension DocumentStore {
     return .nothingUnsaved
   }
 
-  /// Looks whether the file is still there that has the text: others may have removed it since somebody looked last.
+  /// Checks whether the saved file still exists: others may have removed it since the last look.
   private func noticeRemoval() async {
     guard let file = state.file, !file.isDirty, file.stamp != nil else { return }
     do throws(EditorError) {
       let stamp = try await storage.stamp(of: file.path)
       if stamp == nil, state.file?.path == file.path { apply(.vanished) }
     } catch {
-      // Where it can't be asked for, it's as it was known to be.
+      // The stamp can't be read: the known state stays.
     }
   }
 
-  /// Saves the file where that is done by itself, too; answers why it failed.
+  /// Saves the file if autosave is on; returns the error if that failed.
   private func saveBeforeClosing() async -> EditorError? {
     guard configuration.autosaveDelay != nil else { return nil }
     do throws(EditorError) {
@@ -89,7 +88,7 @@ extension DocumentStore {
     } catch { return error }
   }
 
-  /// Writes the newest text into the folder for that; `nil` where there is nothing to write any more.
+  /// Writes the newest text into the rescue folder; returns `nil` if there is nothing left to write.
   private func writeRescueCopy(because reason: EditorError?) async throws(EditorError) -> String? {
     guard let file = state.file else { return nil }
     guard let folder = configuration.rescueFolder else { throw .unsafe(file.path, reason) }

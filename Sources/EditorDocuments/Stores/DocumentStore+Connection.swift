@@ -2,19 +2,18 @@ import EditorCoordination
 import MarkdownEditing
 import TextBuffer
 
-// What a connection tells the store.
+// Messages from a connection to the store.
 extension DocumentStore {
-  /// A model that has `present` was connected.
+  /// A model with the document `present` was connected.
   func begin(with present: DocumentSnapshot) {
     guard ownership == .anyDocument || ownership == .none, let file = state.file else { return }
     ownership = file.text == present.document.rope ? .document(present.version.document) : .none
     if case .document = ownership { note(present) }
   }
 
-  /// The model has taken in what the `opening`th opening came to, and has `snapshot` now; or hasn't, where that is
-  /// `nil`.
+  /// The model has loaded the document of the opening with number `opening` and now has `snapshot`; `nil` if it hasn't.
   func endLoad(_ opening: Int, _ snapshot: DocumentSnapshot?) {
-    // None, too: an earlier connection may have ended meanwhile.
+    // Also for `none`: an earlier connection may have ended meanwhile.
     guard opening == openings, ownership == .loading || ownership == .none, state.file != nil else { return }
     guard let snapshot else {
       ownership = .none
@@ -25,10 +24,10 @@ extension DocumentStore {
     note(snapshot)
   }
 
-  /// Has the connected model take in nothing more, and takes note of the text that it has by then: what is typed while
-  /// the store turns to another file would be in neither.
+  /// Suspends the connected model and records the text that it has by then.
   ///
-  /// Answers `false` where no model has the file's document. The model goes on with the next load that ends or fails.
+  /// Otherwise text typed while the store turns to another file would be in neither file. Returns `false` if no model
+  /// has the file's document. The model resumes with the next load that ends or fails.
   func suspendModel() async -> Bool {
     guard state.file != nil, case .document = ownership else { return false }
     suspensions += 1
@@ -38,13 +37,13 @@ extension DocumentStore {
     return true
   }
 
-  /// The model takes in nothing more since it was asked to for the `number`th time, and has `snapshot`.
+  /// The model has carried out the suspension with this number and has `snapshot`.
   func endSuspension(_ number: Int, _ snapshot: DocumentSnapshot?) {
     if let snapshot { note(snapshot) }
     waitingForModel.removeValue(forKey: number)?.resume()
   }
 
-  /// The model isn't connected any more; what it hasn't taken in, it never will.
+  /// The model isn't connected any more: changes that it hasn't taken in are lost to it.
   func endConnection() {
     for number in waitingForModel.keys { endSuspension(number, nil) }
     if ownership == .loading { ownership = .none }
@@ -52,8 +51,9 @@ extension DocumentStore {
     endMerge(of: theirs, nil)
   }
 
-  /// Waits while the file's document is on its way into the model: the model can have it already, and tell of it,
-  /// before the store hears that it arrived.
+  /// Waits while the file's document is on its way into the model.
+  ///
+  /// The model can have the document, and report texts of it, before the store hears that it arrived.
   package func waitForLoad() async {
     while ownership == .loading { await withCheckedContinuation { waitingForLoad.append($0) } }
   }

@@ -1,15 +1,15 @@
 import EditorCoordination
 import TextBuffer
 
-// Reading and writing, with the configured recovery where the file system fails.
+// Reading and writing, with the configured recovery from failures of the file system.
 extension DocumentStore {
-  /// The file at `path`.
+  /// Reads the file at `path`.
   func readFile(_ path: String) async throws(EditorError) -> StoredFile {
     let storage = storage
     return try await recovering { () throws(EditorError) in try await storage.read(path) }
   }
 
-  /// Writes the text of `file`, unless somebody else has written it meanwhile.
+  /// Writes the text of `file`, unless somebody else has written the file meanwhile.
   func write(_ file: OpenFile) async throws(EditorError) -> FileStamp {
     let storage = storage
     let bytes = file.text.bytes(in: file.text.range)
@@ -19,10 +19,10 @@ extension DocumentStore {
     }
   }
 
-  /// What to do where the storage fails.
+  /// The reaction to failures of the storage.
   var strategy: RecoveryStrategy { configuration.recovery ?? storage.recovery }
 
-  /// The result of `operation`, tried again where that may help: a full disk won't be emptier by the next try.
+  /// Runs `operation`, and retries it if that may help: a full disk isn't emptier at the next try.
   private func recovering<Value: Sendable>(
     _ operation: @Sendable () async throws(EditorError) -> Value
   ) async throws(EditorError) -> Value {
@@ -33,7 +33,7 @@ extension DocumentStore {
         throw error
       }
     }
-    // Only a strategy that ignores errors has no result.
+    // Only a strategy that ignores errors returns no result.
     guard let result else { throw .noFile }
     return try result.get()
   }

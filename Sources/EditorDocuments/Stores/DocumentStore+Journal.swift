@@ -1,20 +1,20 @@
 public import EditorCoordination
 import TextBuffer
 
-// The journal beside the file: what isn't saved yet survives a crash.
+// The journal beside the file, through which unsaved text survives a crash.
 extension DocumentStore {
-  /// Where the journal of the file at `path` is: hidden, beside it; where something else has that name, `-2` and so on
-  /// follows.
+  /// The path of the journal of the file at `path`: hidden, beside it.
+  ///
+  /// If that name is taken, `-2` and so on is appended.
   public static func journalPath(for path: String) -> String { Journal.path(for: path) }
 
-  /// Removes a journal that couldn't be used, so that what it holds is gone; fails where somebody else changed it
-  /// meanwhile.
+  /// Removes a journal that couldn't be used, with its content; throws if somebody else changed it meanwhile.
   public func decline(_ journal: KeptJournal) async throws(EditorError) {
     try await storage.remove(journal.path, if: journal.stamp.map { .unchanged($0) } ?? .always)
     apply(.declined(journal.path))
   }
 
-  /// Writes what has changed to the journal after a while; one attempt at a time.
+  /// Writes the changes to the journal after a delay; one attempt at a time.
   func scheduleJournal() {
     guard journaling == nil, let delay = configuration.journalDelay, let file = state.file,
       StorageUse(file.storageLevel).features.contains(.journal)
@@ -33,10 +33,9 @@ extension DocumentStore {
     scheduleJournal()
   }
 
-  /// Writes what has changed to the journal now, without waiting for the usual time; how that went is in the state's
-  /// file.
+  /// Writes the changes to the journal now, without the usual delay; the state's file has the result.
   ///
-  /// For moments after which there may be no other, such as when an app goes to the background.
+  /// Call it when there may be no later chance, such as when an app goes to the background.
   public func journalNow() async {
     journaling?.cancel()
     await journaling?.value
@@ -44,7 +43,7 @@ extension DocumentStore {
     await writeJournal()
   }
 
-  /// Writes what has changed to the journal now.
+  /// Writes the changes to the journal now.
   func writeJournal() async {
     guard configuration.journalDelay != nil, let file = state.file, let journal else { return }
     do throws(EditorError) {
@@ -53,8 +52,9 @@ extension DocumentStore {
     } catch { await noteJournal(journal, error) }
   }
 
-  /// Sees to it that the journal, where there is one or one is just being written, goes by the text that is about to be
-  /// saved: after a crash, it couldn't be told from a change of others otherwise.
+  /// Extends the journal, if there is one, so that it passes through the text that is about to be saved.
+  ///
+  /// Otherwise recovery after a crash couldn't tell that text from a change by others.
   func prepareJournal() async {
     guard let file = state.file, let journal else { return }
     do throws(EditorError) {
@@ -63,16 +63,16 @@ extension DocumentStore {
     } catch { await noteJournal(journal, error) }
   }
 
-  /// The number of the next step of the journal; to be asked for together with the texts that it's about.
+  /// The number of the next journal step; take it together with the texts of the step.
   private func nextJournalStep() -> Int {
     journalSteps += 1
     return journalSteps
   }
 
-  /// Removes the journal of what was saved just now; what was typed since is in a new one before that.
+  /// Removes the journal after a save; text typed since is put into a new journal first.
   func retireJournal() async {
     guard let file = state.file, let journal else { return }
-    // Where nothing new can be written, the old one stays: it may have what was typed while the file was saved.
+    // If no new journal may be written, the old one stays: it may have text typed while the file was saved.
     guard !file.isDirty || configuration.journalDelay != nil else { return }
     do throws(EditorError) {
       try await journal.retire(file.text, since: file.textOnDisk, as: nextJournalStep())
@@ -81,17 +81,17 @@ extension DocumentStore {
     if state.file?.isSafe == false { scheduleJournal() }
   }
 
-  /// Takes over what `journal` has on disk, unless another file is open by now.
+  /// Takes over the text that `journal` has on disk, unless another file is open by now.
   private func noteJournal(_ journal: JournalKeeper, _ error: EditorError?) async {
     let (text, passed) = await (journal.text, journal.passed)
     guard journal === self.journal, let file = state.file else { return }
-    // What doesn't go by the file's text can't be told from a change of others when it's read again.
+    // A journal that doesn't pass through the file's text can't be told from a change by others when it's read again.
     apply(.journaled(passed.contains(file.textOnDisk) ? text : nil, error))
   }
 }
 
 extension DocumentStoreState {
-  /// The texts that the file may have when it's read after a crash: what it has, and what is being written into it.
+  /// The texts that the file may have after a crash: its present one, and the one being written.
   fileprivate var textsOnDisk: [Rope] {
     switch self {
     case .saving(let file, let text): [file.textOnDisk, text]

@@ -1,8 +1,8 @@
 import EditorCoordination
 
-// What the store does without while less of its storage works: `StorageUse` is the table.
+// Degradation of the store while less of its storage works; `StorageUse` has the table.
 extension DocumentStore {
-  /// Listens to how much of the storage works, until the file is closed.
+  /// Listens to the level of the storage until the file is closed.
   func listen() {
     let storage = storage
     listening?.cancel()
@@ -11,25 +11,25 @@ extension DocumentStore {
     }
   }
 
-  /// Listens no more.
+  /// Ends the listening and the probing.
   func endListening() {
     listening?.cancel()
     probing?.cancel()
     (listening, probing) = (nil, nil)
   }
 
-  /// So much of the storage works now.
+  /// Reacts to a new level of the storage.
   private func heard(_ level: DegradationLevel) {
     guard let before = state.file?.storageLevel, apply(.levelled(level)) else { return }
     if level < .full { probeSoon() } else { endProbing() }
-    // What was left undone meanwhile.
+    // Catches up on what was left undone meanwhile.
     guard level > before, let file = state.file else { return }
     if file.isDirty { scheduleAutosave() }
     if !file.isSafe { scheduleJournal() }
     lookSoon()
   }
 
-  /// Tries now and then, ever more rarely, whether the storage works again; it announces that itself.
+  /// Probes the storage at growing intervals until it works again; the storage announces that itself.
   private func probeSoon() {
     guard probing == nil, let first = configuration.probeDelay else { return }
     let (storage, clock) = (storage, clock)
@@ -42,7 +42,7 @@ extension DocumentStore {
     }
   }
 
-  /// The storage worked again; it may fail again by now.
+  /// The storage worked again, but it may have failed since.
   private func hasProbed() async {
     probing = nil
     if await storage.level < .full { probeSoon() }
@@ -53,7 +53,7 @@ extension DocumentStore {
     probing = nil
   }
 
-  /// Whether the storage can be asked to save: where nothing of it works, it's tried once more.
+  /// Throws if the storage is unavailable and a probe doesn't help.
   func checkSaving() async throws(EditorError) {
     guard await storage.level == .unavailable, await storage.probe() == .unavailable else { return }
     throw .unavailable(.fileStorage)
@@ -61,7 +61,7 @@ extension DocumentStore {
 }
 
 extension DocumentStore {
-  /// Does what is due since the configuration isn't `before` any more.
+  /// Schedules what is due since the configuration changed from `before`.
   func catchUp(since before: Configuration) {
     guard let file = state.file else { return }
     if before.autosaveDelay == nil, file.isDirty { scheduleAutosave() }

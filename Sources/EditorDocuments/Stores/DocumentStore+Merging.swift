@@ -2,20 +2,19 @@ public import EditorCoordination
 import MarkdownEditing
 import TextBuffer
 
-// What others do to the file.
+// Changes of the file by others.
 extension DocumentStore {
-  /// Looks whether somebody else changed the file, and hands the connected model what they did; `false` where nobody
-  /// did.
+  /// Checks whether somebody else changed the file, and hands those changes to the connected model.
   ///
-  /// Throws with the code `conflict` where that overlaps what isn't saved here, or where no model is connected; the
-  /// store waits for `resolve(_:)` then. Until it's called, or the file is gone, each look throws so: it may not have
-  /// been this one that found the conflict.
+  /// Returns `false` if nobody changed it. Throws with the code `conflict` if the changes overlap what isn't saved
+  /// here, or if no model is connected. Then the store waits for `resolve(_:)`. Until that call, or until the file is
+  /// gone, each check throws this error, even if an earlier one found the conflict.
   @discardableResult
   public func checkOutside() async throws(EditorError) -> Bool {
     try await inTurn { store throws(EditorError) -> Bool in
       guard store.unconfirmedMerge == nil else { return true }
       guard let file = store.state.file else { return false }
-      // While the model hasn't the file's document yet, there is nothing that it could merge into: look again later.
+      // While the model doesn't have the file's document yet, there is nothing to merge into: check again later.
       if store.ownership.canMerge, try await store.storage.stamp(of: file.path) != file.stamp {
         return try await store.mergeOutsideChange()
       }
@@ -26,7 +25,7 @@ extension DocumentStore {
 
   /// Ends a conflict: with our text, which the next save writes over theirs, or with theirs, which replaces ours.
   ///
-  /// Nothing happens where there is none.
+  /// Does nothing if there is no conflict.
   public func resolve(_ choice: ConflictResolution) {
     guard case .conflicted(let file, let theirs) = state else { return }
     apply(.resolved)
@@ -37,19 +36,19 @@ extension DocumentStore {
     }
   }
 
-  /// Reads the file and merges it; `false` where its text is what it was, or it is gone.
+  /// Reads the file and merges its text; returns `false` if there is nothing to merge or the file is gone.
   func mergeOutsideChange() async throws(EditorError) -> Bool {
     guard let path = state.file?.path else { return false }
     guard ownership.canMerge else { throw .otherDocument }
     let stored: StoredFile
     do throws(EditorError) { stored = try await readFile(path) } catch {
       guard error.code == .noSuchFile else { throw error }
-      // The next save makes it anew; until then its text is nowhere but here.
+      // The next save creates the file anew; until then its text exists only here.
       if state.file?.path == path, apply(.vanished) { scheduleJournal() }
       return false
     }
     let theirs = try Self.text(of: stored, at: path)
-    // Only now: more may have been typed while the file was read.
+    // Computed only now: more may have been typed while the file was read.
     guard let file = state.file, file.path == path, unconfirmedMerge == nil else { return false }
     let change = ChangeSet.difference(from: file.savedText, to: theirs)
     let ours = ChangeSet.difference(from: file.savedText, to: file.text)
@@ -63,11 +62,11 @@ extension DocumentStore {
     return !merged.isIdentity
   }
 
-  /// Hands the connected model a change of the newest text; `false` where none is connected.
+  /// Hands the connected model a change of the newest text; returns `false` if none is connected.
   ///
-  /// With a `stamp`, the file counts as having `theirs` only when the model has taken that in: until then our text goes
-  /// on from the one of before, and so does its journal, or a crash would take our text for one in which somebody
-  /// deleted what others wrote.
+  /// With a `stamp`, the file counts as having `theirs` only once the model has taken that in. Until then our text, and
+  /// its journal, continues from the previous text. Otherwise recovery after a crash would take our text for one from
+  /// which somebody had deleted what others wrote.
   private func hand(_ change: ChangeSet, theirs: Rope, _ stamp: FileStamp? = nil) -> Bool {
     guard !change.isIdentity else { return true }
     guard let version else { return false }
@@ -80,7 +79,7 @@ extension DocumentStore {
     return true
   }
 
-  /// Takes note that the model has taken in what others did, and has `snapshot` now; or hasn't, where that is `nil`.
+  /// The model has taken in `theirs` and now has `snapshot`; `nil` if it hasn't.
   func endMerge(of theirs: Rope, _ snapshot: DocumentSnapshot?) {
     guard state.file != nil, let merge = unconfirmedMerge, merge.theirs == theirs else { return }
     unconfirmedMerge = nil
@@ -92,23 +91,23 @@ extension DocumentStore {
     note(snapshot)
     if state.file?.isSafe == false { scheduleJournal() }
     if state.file?.isDirty == true { scheduleAutosave() }
-    // More may have come while it was on its way.
+    // More changes may have come in the meantime.
     lookSoon()
   }
 }
 
-/// What others wrote, on its way into the document.
+/// A text by others that is on its way into the document.
 struct UnconfirmedMerge: Sendable {
   /// Their text.
   let theirs: Rope
-  /// What the file was when it was read; `nil` where a person chose their text, and the file counts as having it.
+  /// The file's stamp when it was read; `nil` if a person chose their text, and the file counts as having it.
   let stamp: FileStamp?
 }
 
-/// How to end a conflict with what somebody else wrote into a file.
+/// The end of a conflict with a text that somebody else wrote into a file.
 public enum ConflictResolution: Sendable, Hashable {
-  /// Our text stays, and the next save writes it.
+  /// Our text stays; the next save writes it.
   case keepOurs
-  /// Their text replaces ours; that can be undone.
+  /// Their text replaces ours, as an undoable step.
   case takeTheirs
 }

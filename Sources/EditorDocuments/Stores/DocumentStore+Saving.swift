@@ -3,9 +3,9 @@ import MarkdownEditing
 import TextBuffer
 
 extension DocumentStore {
-  /// Takes note of the newest text: it will be journaled and saved after a while, as the configuration says.
+  /// Records the newest text, which is journaled and saved after the configured delays.
   ///
-  /// A text that is older than the one noted last, or that belongs to another document than the file's, is left out.
+  /// A text that is older than the one recorded last, or that belongs to another document than the file's, is ignored.
   public func note(_ snapshot: DocumentSnapshot) {
     guard let file = state.file, ownership.takesIn(snapshot.version) else { return }
     if let version, snapshot.version < version { return }
@@ -18,8 +18,8 @@ extension DocumentStore {
 
   /// Saves the text of `snapshot`, or a newer one.
   ///
-  /// Fails with the code `stale` where that is another document than the file's. While the file's is on its way into
-  /// the model, that is waited for.
+  /// Throws with the code `stale` if `snapshot` is of another document than the file's. If the file's document is still
+  /// on its way into the model, waits for it first.
   @discardableResult
   public func save(_ snapshot: DocumentSnapshot) async throws(EditorError) -> SaveOutcome {
     await waitForLoad()
@@ -28,7 +28,7 @@ extension DocumentStore {
     return try await save()
   }
 
-  /// Saves the newest text; a save that is under way is waited for first.
+  /// Saves the newest text, after any save that is under way.
   @discardableResult
   public func save() async throws(EditorError) -> SaveOutcome {
     try await inTurn { store throws(EditorError) -> SaveOutcome in
@@ -55,14 +55,14 @@ extension DocumentStore {
     }
   }
 
-  /// Goes on with a save that failed with `error` because somebody else did something to the file.
+  /// Continues a save that failed with `error` because somebody else changed the file.
   private func save(afterFailing error: EditorError) async throws(EditorError) -> SaveOutcome {
     switch error.code {
     case .changedOutside: if try await mergeOutsideChange() { return .merged }
     case .noSuchFile where state.file?.stamp != nil: apply(.vanished)
     default: throw error
     }
-    // It was only touched, or is gone: our text is still the one that goes on from the file's.
+    // The file was only touched, or is gone: our text still continues from the file's.
     return try await writeAndNote()
   }
 
@@ -75,7 +75,7 @@ extension DocumentStore {
     return .saved
   }
 
-  // MARK: By itself
+  // MARK: Autosave
 
   func scheduleAutosave() {
     autosave?.cancel()
@@ -92,10 +92,10 @@ extension DocumentStore {
   private func saveByItself() async {
     autosave = nil
     if case .conflicted = state { return }
-    // Who removed the file may have meant it: only what is typed after that makes it anew.
+    // Somebody may have removed the file on purpose, so only text typed after that recreates it.
     if let file = state.file, file.presence == .gone, file.text == file.savedText { return }
     guard StorageUse(await storage.level).features.contains(.autosave) else { return }
-    // How it went is in the state, which readers can't miss; there is no handle that waits.
+    // The state has the result, and readers can't miss it; no handle waits for it.
     do throws(EditorError) { try await save() } catch {}
   }
 }

@@ -1,11 +1,10 @@
 import EditorCoordination
 
-// What others do to the file is noticed while it happens, not only when it's saved.
+// Changes of the file by others are noticed while they happen, not only at the next save.
 extension DocumentStore {
-  /// Looks at the file at `path`, which was opened just now, whenever something may have happened to it, until it's
-  /// closed.
+  /// Checks the file at `path`, which was just opened, whenever it may have changed, until it's closed.
   ///
-  /// The watcher says when; where there is none, or it can't watch, the file is looked at now and then.
+  /// Hints come from the watcher. Without a watcher, or if it can't watch, the file is polled.
   func watch(_ path: String) {
     endWatching()
     let (watcher, clock, interval) = (watcher, clock, configuration.pollInterval)
@@ -14,7 +13,7 @@ extension DocumentStore {
       if let hints = await Self.hints(of: path, from: watcher) {
         for await _ in hints { await self?.lookSoon() }
       }
-      // It was never watched, or isn't any more.
+      // The file was never watched, or isn't any more.
       guard let interval, !Task.isCancelled else { return }
       for await _ in FileHints.ticks(every: interval, on: clock) { await self?.lookSoon() }
     }
@@ -25,15 +24,17 @@ extension DocumentStore {
     do throws(EditorError) { return try await watcher.changes(of: path) } catch { return nil }
   }
 
-  /// Looks no more.
+  /// Ends the watching and a pending check.
   func endWatching() {
     watching?.cancel()
     looking?.cancel()
     (watching, looking, firstHint) = (nil, nil, nil)
   }
 
-  /// Looks at the file once nothing has happened to it for a while, so that what is written in several steps is read
-  /// when it's whole; in the end also where that goes on.
+  /// Checks the file once nothing has happened to it for a while, so that a file written in several steps is read
+  /// whole.
+  ///
+  /// A file that changes all the time is checked after `mostDelays` delays.
   func lookSoon() {
     guard watching != nil, let delay = configuration.outsideDelay, state.file != nil else { return }
     let first = firstHint ?? clock.now
@@ -47,13 +48,13 @@ extension DocumentStore {
     }
   }
 
-  /// A file that is written all the time is looked at after so many delays.
+  /// The number of delays after which a file is checked although it keeps changing.
   private static var mostDelays: Int { 10 }
 
   private func lookByItself() async {
     (looking, firstHint) = (nil, nil)
     guard StorageUse(await storage.level).features.contains(.watching) else { return }
-    // A conflict is in the state; what else goes wrong comes up again when the file is saved.
+    // A conflict is in the state. Other errors come up again when the file is saved.
     do throws(EditorError) { try await checkOutside() } catch {}
   }
 }

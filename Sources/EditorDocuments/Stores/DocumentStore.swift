@@ -3,101 +3,105 @@ public import MarkdownEditing
 public import MarkdownSyntax
 public import TextBuffer
 
-/// Keeps one document's file: opens, saves, notices what others do to it, and loses nothing in a crash.
+/// Manages one document's file: opens it, saves it, notices changes by others, and loses nothing in a crash.
 ///
-/// `EditorModel.connect(_:)` keeps it in step with a model. It owns its state; nobody else changes it.
+/// `EditorModel.connect(_:)` keeps it in step with a model. The store owns its state; nobody else changes it.
 public actor DocumentStore: DocumentSaving {
-  /// How a store behaves.
+  /// The behaviour of a store.
   public struct Configuration: Sendable, Hashable {
-    /// The dialect of the documents that it opens.
+    /// The dialect of opened documents.
     public var dialect = Dialect.gfm
-    /// An empty history for the documents that it opens: how much of each can be undone, and in which steps.
+    /// An empty history for opened documents, with its limits and its grouping of steps.
     public var history = History()
-    /// How long after the last change it saves by itself; `nil` for never.
+    /// The autosave delay after the last change; `nil` for never.
     public var autosaveDelay: Duration? = .seconds(2)
-    /// How long after the last change it writes that to its journal; `nil` to keep none.
+    /// The journal delay after the last change; `nil` for no journal.
     public var journalDelay: Duration? = .milliseconds(500)
-    /// What to do where the file system fails, `nil` for what the storage says; where that is to ignore it, it's told
-    /// all the same.
+    /// The reaction to failures of the file system; `nil` for the storage's own.
+    ///
+    /// `ignore` acts as `propagate` here.
     public var recovery: RecoveryStrategy?
-    /// How long nothing must have happened to the file until it's looked at for changes of others; `nil` for never, but
-    /// when it's saved.
+    /// The time without changes of the file before it's checked for changes by others.
+    ///
+    /// `nil` means that it's checked only when it's saved.
     public var outsideDelay: Duration? = .milliseconds(200)
-    /// How often the file is looked at where nothing watches it; `nil` for never.
+    /// The polling interval of a file that isn't watched; `nil` for never.
     public var pollInterval: Duration? = .seconds(5)
-    /// How long after the storage began to fail it's tried whether it works again; `nil` for never.
+    /// The delay of the first probe after the storage began to fail; `nil` for no probes.
     public var probeDelay: Duration? = .seconds(5)
-    /// The folder, without a slash at the end, into which a text is copied that neither its file nor its journal takes
-    /// when it's closed; `nil` for none.
+    /// The folder for copies of texts that neither file nor journal accepts on closing, without a trailing slash.
+    ///
+    /// `nil` means that no copies are made.
     public var rescueFolder: String?
 
     /// The usual configuration.
     public init() {}
   }
 
-  /// Where the store is with its document.
+  /// The present state of the document.
   public private(set) var state = DocumentStoreState.closed {
     didSet { publish(isCritical: state.isCritical || oldValue.phase == .saving && state.phase != .saving) }
   }
 
-  /// How it behaves.
+  /// The behaviour of the store.
   public private(set) var configuration: Configuration
 
-  /// What opening a file comes to: what belongs to the state, the document, and what keeps the journal.
+  /// The result of reading a file: the state's part, the document, and the keeper of its journal.
   typealias ReadFile = (OpenFile, MarkdownDocument, JournalKeeper)
 
   let storage: any FileStorage
   private let parser: (any SyntaxParsing)?
-  /// What tells of changes of others.
+  /// The source of hints at changes by others.
   let watcher: (any FileWatching)?
   let clock: any SleepingClock
-  /// What the store has for its model.
+  /// The requests to the connected model.
   nonisolated let outbox = StoreOutbox()
   private var readers = StreamReaders<ValuePolicy<DocumentStoreState>>()
-  /// Which of a model's documents is the file's.
+  /// The document of a model that is the file's.
   var ownership = DocumentOwnership.anyDocument {
     didSet {
       guard ownership != .loading else { return }
       endWaitingForLoad()
-      // What others did meanwhile could go nowhere.
+      // A check of the file during the load had no model to merge into.
       if oldValue == .loading { lookSoon() }
     }
   }
-  /// Saves that came while the file's document was on its way into the model.
+  /// Saves that wait until the file's document has arrived in the model.
   var waitingForLoad: [CheckedContinuation<Void, Never>] = []
-  /// Openings that wait until the model takes in nothing more, by number.
+  /// Openings that wait for the model's suspension, by the suspension's number.
   var waitingForModel: [Int: CheckedContinuation<Void, Never>] = [:]
-  /// How often a model was asked for that.
+  /// The number of suspensions asked for so far.
   var suspensions = 0
   /// The version of the newest text.
   var version: EditorVersion?
-  /// The save, or the look at what others did, that is under way: one at a time.
+  /// The save or check for changes by others that is under way; one at a time.
   var turn: Task<Void, Never>?
   var autosave: Task<Void, Never>?
   var journaling: Task<Void, Never>?
-  /// Waits for hints that others did something to the file.
+  /// Waits for hints at changes by others.
   var watching: Task<Void, Never>?
-  /// Waits until they have done with it.
+  /// Waits until the changes have ended.
   var looking: Task<Void, Never>?
-  /// When the first of the hints came that weren't followed yet.
+  /// The time of the first hint that hasn't led to a check.
   var firstHint: Duration?
-  /// Listens to how much of the storage works.
+  /// Listens to the level of the storage.
   var listening: Task<Void, Never>?
-  /// Tries now and then whether it works again.
+  /// Probes the storage now and then.
   var probing: Task<Void, Never>?
-  /// What keeps the journal of the open file.
+  /// The keeper of the open file's journal.
   var journal: JournalKeeper?
-  /// The number of steps that journals were asked for.
+  /// The number of journal steps so far.
   var journalSteps = 0
-  /// The text of others that is on its way into the document, which is not saved until it's there.
+  /// A text by others that is on its way into the document; nothing is saved until it has arrived.
   var unconfirmedMerge: UnconfirmedMerge?
   /// The file that is being opened.
   var reading: Task<Result<ReadFile, EditorError>, Never>?
-  /// How often it was opened or closed.
+  /// The number of times that a file was opened or closed.
   var openings = 0
 
-  /// A store on `storage`, with no file open; without a parser, or where that fails, it parses by itself, and without a
-  /// watcher it looks at the file now and then.
+  /// A store on `storage` with no open file.
+  ///
+  /// Without a parser, or if it fails, the store parses by itself. Without a watcher, it polls the file.
   public init(
     storage: any FileStorage, parser: (any SyntaxParsing)? = nil, watcher: (any FileWatching)? = nil,
     clock: any SleepingClock = SystemClock(), configuration: Configuration = Configuration()
@@ -109,11 +113,11 @@ public actor DocumentStore: DocumentSaving {
     self.configuration = configuration
   }
 
-  // Nobody waits for a load any more: who does holds the store.
+  // Nobody waits for a load any more: a waiting task would hold the store.
   deinit {
     for task in [autosave, journaling, watching, looking, listening, probing] { task?.cancel() }
     if let file = state.file, !file.isSafe, let journal, configuration.journalDelay != nil {
-      // Dropped without being closed: the journal gets what the next tick of its timer would have written.
+      // The store was released without being closed: the journal gets what its timer would have written next.
       let last = journalSteps + 1
       Task {
         do throws(EditorError) {
@@ -125,17 +129,17 @@ public actor DocumentStore: DocumentSaving {
     outbox.finish()
   }
 
-  /// Behaves as `configuration` says from the next change or save on.
+  /// Changes the behaviour to `configuration` from the next change or save on.
   public func configure(_ configuration: Configuration) { reconfigure { $0 = configuration } }
 
-  /// Changes the configuration, and leaves alone what `change` does.
+  /// Changes part of the configuration; `change` edits the present one.
   func reconfigure(_ change: @Sendable (inout Configuration) -> Void) {
     let before = configuration
     change(&configuration)
     catchUp(since: before)
   }
 
-  /// The states from now on, the present one first.
+  /// A stream of the states, the present one first.
   public func states() -> ValueStream<DocumentStoreState> {
     ValueStream(
       buffer: readers.add(ValuePolicy(), first: .init(value: state, isCritical: state.isCritical)))
@@ -143,7 +147,7 @@ public actor DocumentStore: DocumentSaving {
 
   private func publish(isCritical: Bool) { readers.publish(.init(value: state, isCritical: isCritical)) }
 
-  /// Goes on to the state that `event` leads to; answers `false` where it means nothing in this state.
+  /// Moves to the state that follows `event`; returns `false` if there is none.
   @discardableResult
   func apply(_ event: StoreEvent) -> Bool {
     guard let next = state.after(event) else { return false }
@@ -151,7 +155,7 @@ public actor DocumentStore: DocumentSaving {
     return true
   }
 
-  /// Runs `work` once what was begun before it has ended.
+  /// Runs `work` after the work that was begun before it.
   func inTurn<Value: Sendable>(
     _ work: @escaping @Sendable (isolated DocumentStore) async throws(EditorError) -> Value
   ) async throws(EditorError) -> Value {
@@ -159,7 +163,7 @@ public actor DocumentStore: DocumentSaving {
     let task = Task { () -> Result<Value, EditorError> in
       let result: Result<Value, EditorError>
       do throws(EditorError) { result = .success(try await work(self)) } catch { result = .failure(error) }
-      // Here, not by whoever waits: another one who waits would find it ended and still there, and never let go.
+      // Cleared here, not by the waiting caller: another waiter would find the ended task again and loop forever.
       self.turn = nil
       return result
     }
@@ -167,20 +171,19 @@ public actor DocumentStore: DocumentSaving {
     return try await task.value.get()
   }
 
-  /// Waits until no save is under way, and nobody looks at what others did.
+  /// Waits until no save or check is under way.
   func waitForTurn() async { while let turn { await turn.value } }
 }
 
 // MARK: Opening and closing
 
 extension DocumentStore {
-  /// Opens the file at `path` and answers with its document, what a crash left unsaved included; a connected model gets
-  /// it as well.
+  /// Opens the file at `path` and returns its document, including text that a crash left unsaved.
   ///
-  /// What a journal brings back can be undone; journals that can't be used are listed in the state's file and left
-  /// alone. Where no file is there, the document is empty, and saving makes it. Fails with the code `stale` where
-  /// another file is opened or this one closed before it's read, and with the code `unsaved`, the file of before still
-  /// open, where that one can't be closed.
+  /// A connected model gets the document, too. Changes recovered from a journal can be undone. Journals that can't be
+  /// used are listed in the state's file and left alone. If there is no file, the document is empty, and saving creates
+  /// the file. Throws with the code `stale` if another file is opened, or this one closed, before it's read. Throws
+  /// with the code `unsaved`, with the previous file still open, if that one can't be closed.
   @discardableResult
   public func open(_ path: String) async throws(EditorError) -> MarkdownDocument {
     try await leaveFile()
@@ -191,7 +194,7 @@ extension DocumentStore {
     let result = await reading(path)
     guard opening == openings else {
       let error = EditorError.opened(another: path)
-      // Where another file is opened, the model hears of that one; where none is, it mustn't wait for this one.
+      // If another file is being opened, the model hears of that one. If none is, it mustn't wait for this one.
       if case .closed = state { outbox.send(.intent(.load(.failed(error)))) }
       throw error
     }
@@ -210,17 +213,17 @@ extension DocumentStore {
     }
   }
 
-  /// Closes the file that is open, with all that its model had taken in.
+  /// Closes the open file, with everything that its model had taken in.
   private func leaveFile() async throws(EditorError) {
     let isSuspended = await suspendModel()
     do throws(EditorError) { try await close() } catch {
-      // The model goes on with the document that it has.
+      // The model continues with its present document.
       if isSuspended { outbox.send(.intent(.load(.failed(error)))) }
       throw error
     }
   }
 
-  /// What reading the file at `path` comes to; stops early where another one is opened, or nobody waits any more.
+  /// Reads the file at `path`; stops early if another file is opened or the caller is cancelled.
   private func reading(_ path: String) async -> Result<ReadFile, EditorError> {
     let task = Task { () -> Result<ReadFile, EditorError> in
       do throws(EditorError) { return .success(try await self.read(path)) } catch { return .failure(error) }
@@ -263,7 +266,7 @@ extension DocumentStore {
         }
       } catch {
         if Task.isCancelled { throw error }
-        // The parser's state is its own affair, and the workspace's; here there is another way.
+        // The parser's state is its own and the workspace's concern; the store can parse by itself.
       }
     }
     return MarkdownDocument(text, dialect: dialect)
@@ -273,7 +276,7 @@ extension DocumentStore {
     if opening == openings { apply(.progressed(share)) }
   }
 
-  /// The file at `path`, with its age where it can't be read and is only remembered; `nil` where there is none.
+  /// The file at `path`, with its age if it's only remembered; `nil` if there is none.
   private func readIfPresent(_ path: String) async throws(EditorError) -> (StoredFile, age: Duration?)? {
     do throws(EditorError) { return (try await readFile(path), nil) } catch {
       if error.code == .noSuchFile { return nil }
@@ -282,7 +285,7 @@ extension DocumentStore {
     }
   }
 
-  /// The text of `file`, which must be UTF-8.
+  /// The text of `file`; throws with the code `not-utf-8` if it isn't UTF-8.
   static func text(of file: StoredFile, at path: String) throws(EditorError) -> Rope {
     do throws(InvalidUTF8) { return try Rope(validating: file.bytes) } catch {
       throw EditorError(

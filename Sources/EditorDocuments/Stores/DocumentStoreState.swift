@@ -1,26 +1,26 @@
 public import EditorCoordination
 public import TextBuffer
 
-/// Where a store is with its document, with all that belongs to it; `StoreEvent` leads from one to the next.
+/// The state of a store's document; `StoreEvent` leads from one state to the next.
 public enum DocumentStoreState: Sendable {
-  /// It has no file.
+  /// No file is open.
   case closed
-  /// It reads the file at a path, of whose text so much is parsed, from 0 to 1.
+  /// The file at a path is being read; `progress` is the parsed share of its text, from 0 to 1.
   case opening(String, progress: Double)
   /// The file couldn't be opened.
   case unopened(EditorError)
   /// The file has the newest text, and nothing is under way.
   case clean(OpenFile)
-  /// There is text that the file hasn't; whether its journal has it, `OpenFile.isSafe` says.
+  /// The file lacks some of the text; `OpenFile.isSafe` tells whether the journal has it.
   case dirty(OpenFile)
-  /// It writes the file, which is to have the text `writing`; more may have been typed since.
+  /// The text `writing` is being written to the file; more may have been typed since.
   case saving(OpenFile, writing: Rope)
-  /// Somebody else changed the file where it was changed here; saving waits for a decision.
+  /// Somebody else's changes of the file overlap changes made here; saving waits for a decision.
   case conflicted(OpenFile, theirs: Rope)
-  /// The last attempt to save it failed; the next one may not.
+  /// The last attempt to save failed; the next one may not.
   case unsaveable(OpenFile, UnsaveableReason)
 
-  /// The file, or `nil` where none is open.
+  /// The file; `nil` if none is open.
   public var file: OpenFile? {
     switch self {
     case .closed, .opening, .unopened: nil
@@ -29,7 +29,7 @@ public enum DocumentStoreState: Sendable {
     }
   }
 
-  /// What the state is called, without what belongs to it.
+  /// The case of the state without its values.
   public var phase: Phase {
     switch self {
     case .closed: .closed
@@ -49,7 +49,7 @@ public enum DocumentStoreState: Sendable {
     case closed, opening, unopened, clean, dirty, saving, conflicted, unsaveable
   }
 
-  /// Whether no reader may miss it; the end of a save is critical, too.
+  /// Whether no reader may miss the state; the end of a save is critical, too.
   var isCritical: Bool {
     switch self {
     case .conflicted, .unsaveable, .unopened, .closed: true
@@ -58,16 +58,16 @@ public enum DocumentStoreState: Sendable {
   }
 }
 
-/// Why a document couldn't be saved.
+/// The reason why a document couldn't be saved.
 public enum UnsaveableReason: Sendable, Hashable {
-  /// The storage refused, in this way.
+  /// The storage failed in this way.
   case storage(StorageProblem, EditorError)
   /// The connected model has another document than the file's.
   case otherDocument(EditorError)
-  /// Anything else.
+  /// Any other error.
   case other(EditorError)
 
-  /// The reason that `error` comes to.
+  /// The reason behind `error`.
   init(_ error: EditorError) {
     if let problem = StorageProblem(error.code) {
       self = .storage(problem, error)

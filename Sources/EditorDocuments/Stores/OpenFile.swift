@@ -1,59 +1,59 @@
 public import EditorCoordination
 public import TextBuffer
 
-/// A file that a store has open.
+/// An open file of a store.
 public struct OpenFile: Sendable {
-  /// Where it is.
+  /// The path of the file.
   public let path: String
-  /// The text that the file has, as far as is known; where it's gone, the one that it had last.
+  /// The file's text, as far as known; for a missing file, its last text.
   public internal(set) var savedText: Rope
-  /// The newest text that the store was told of.
+  /// The newest text that the store has been given.
   public internal(set) var text: Rope
   /// Whether there is a file at the path, as far as is known.
   public internal(set) var presence: FilePresence
-  /// Its changes that a journal had, because they weren't saved before a crash.
+  /// The number of changes recovered from a journal, because they weren't saved before a crash.
   public internal(set) var recoveredChanges = 0
-  /// Journals that were there when it was opened and couldn't be used, or not all of them; see
-  /// `DocumentStore.decline(_:)`.
+  /// Journals found on opening that couldn't be used, or not all of them; see `DocumentStore.decline(_:)`.
   public internal(set) var keptJournals: [KeptJournal] = []
-  /// The text that its journal on disk leads to, or `nil` where there is none that goes on from what the file has.
+  /// The final text of the journal on disk; `nil` if no journal continues from the file's text.
   public internal(set) var journaledText: Rope?
-  /// The error of the last attempt to keep a journal, or `nil`: without one, a crash loses what isn't saved.
-  public internal(set) var journalError: EditorError?
-  /// How much of the storage works, as far as it was announced.
-  public internal(set) var storageLevel = DegradationLevel.full
-  /// How old the text is where the file couldn't be read when it was opened, so that what the storage remembers of it
-  /// was taken; `nil` where it was read.
+  /// The error of the last attempt to write the journal; `nil` if it succeeded.
   ///
-  /// Saving writes it only over a file that is still as remembered.
+  /// Without a journal, a crash loses unsaved text.
+  public internal(set) var journalError: EditorError?
+  /// The level of the storage, as announced last.
+  public internal(set) var storageLevel = DegradationLevel.full
+  /// The age of the text if the file couldn't be read on opening and the storage's memory of it was used.
+  ///
+  /// `nil` if the file was read. Saving overwrites only a file that is still as remembered.
   public internal(set) var age: Duration?
 
   package init(path: String, savedText: Rope, text: Rope, presence: FilePresence) {
     (self.path, self.savedText, self.text, self.presence) = (path, savedText, text, presence)
   }
 
-  /// Whether the text has something that the file hasn't; all of it, where the file is gone.
+  /// Whether the text differs from the file's; a missing file has none of it.
   public var isDirty: Bool { text != savedText || presence == .gone && !text.isEmpty }
 
-  /// What is left undone because too little of the storage works.
+  /// The features that are off because too little of the storage works.
   public var forgone: Set<StorageUse.Feature> { StorageUse(storageLevel).forgone }
 
-  /// Whether the text is on disk, in the file or in its journal: a crash loses nothing of it.
+  /// Whether the text is on disk, in the file or in its journal, so that a crash loses nothing.
   public var isSafe: Bool { journaledText.map { text == $0 } ?? !isDirty }
 
-  /// What the file was when it was read or written last; `nil` where there is none.
+  /// The file's stamp when it was last read or written; `nil` if there is no file.
   var stamp: FileStamp? { if case .present(let stamp) = presence { stamp } else { nil } }
 
-  /// The text that opening the path now would find: what a journal has to begin with.
+  /// The text that opening the path would find now; a journal must begin with it.
   var textOnDisk: Rope { presence == .gone ? Rope() : savedText }
 }
 
 /// Whether there is a file at the path of a document.
 public enum FilePresence: Sendable, Hashable {
-  /// There never was one; saving makes it.
+  /// There never was a file; saving creates it.
   case new
-  /// There is, and this is what it was when it was read or written last.
+  /// There is a file, with this stamp when it was last read or written.
   case present(FileStamp)
-  /// There was one, and somebody else removed it or gave it another name. What it had is in no file any more.
+  /// Somebody else removed or renamed the file; its content is in no file any more.
   case gone
 }

@@ -3,20 +3,19 @@ import MarkdownEditing
 import TextBuffer
 
 extension EditorModel {
-  /// Keeps `store` in step: it is told of every text, the model of every file that it opens and of what others write
-  /// into one.
+  /// Keeps the model and `store` in step.
   ///
-  /// Goes on while hosts are detached and attached again. Ends when the model is gone, which doesn't happen because of
-  /// this, and with the task returned; the store is told of the last text all the same, and lives until then.
-  /// Connecting the same store again changes nothing. A file that is open already counts as the model's where it has
-  /// the model's text.
+  /// The store gets every text. The model gets every file that the store opens and the changes that others make to it.
+  /// The connection outlives hosts. It ends when the model is gone, which it doesn't prevent, or with the returned
+  /// task. Even then the store gets the last text, and lives until it has it. Connecting the same store again changes
+  /// nothing. A file that is open already counts as the model's if it has the model's text.
   @discardableResult
   public func connect(_ store: DocumentStore) -> Task<Void, Never> {
     connection(with: ObjectIdentifier(store)) { StoreConnection(self, store).run() }
   }
 }
 
-/// What leads from a model to its store and back.
+/// The connection between a model and its store, in both directions.
 @MainActor
 private struct StoreConnection {
   private weak var model: EditorModel?
@@ -27,7 +26,7 @@ private struct StoreConnection {
 
   init(_ model: EditorModel, _ store: DocumentStore) {
     (self.model, self.store) = (model, store)
-    // Both begin now, so that nothing is missed until the task runs.
+    // Both streams begin now, so that nothing is missed until the task runs.
     (changes, requests, present) = (model.documents(), store.outbox.subscribe(), model.documentSnapshot)
   }
 
@@ -46,7 +45,7 @@ private struct StoreConnection {
     }
   }
 
-  /// Takes `request` in; its end is waited for in `group`, so that the next one comes right behind it.
+  /// Handles `request`; `group` waits for its end, so that the next request can follow right behind it.
   private func takeIn(_ request: StoreRequest, in group: inout DiscardingTaskGroup) {
     switch request {
     case .intent(let intent):
@@ -55,7 +54,7 @@ private struct StoreConnection {
       let handle = load(document)
       group.addTask { await endLoad(of: document, opening, handle) }
     case .suspend(let number):
-      // Behind what was typed before.
+      // In the normal lane, so behind everything typed before.
       let handle = model?.handle(.load(.began), in: .normal)
       group.addTask { await endSuspension(number, handle) }
     case .merge(let change, let theirs):
@@ -76,13 +75,13 @@ private struct StoreConnection {
     await store.endLoad(opening, handle.flatMap { model?.snapshot(loadedBy: $0) })
   }
 
-  /// Whether what `handle` loads was cancelled by a host that was detached: the model can have it all the same.
+  /// Whether a detached host cancelled the load: the model can be given the document again.
   private func isAgainWanted(_ handle: ActionHandle, _ opening: Int) async -> Bool {
     guard handle.outcomeSoFar == .cancelled, !Task.isCancelled, model != nil else { return false }
     return await store.openings == opening
   }
 
-  /// A model without a host isn't suspended, and needn't be: nothing can be typed into it.
+  /// Ends the suspension; a model without a host isn't suspended and needn't be, since nothing can be typed into it.
   private func endSuspension(_ number: Int, _ handle: ActionHandle?) async {
     _ = await handle?.outcome
     await store.endSuspension(number, model?.documentSnapshot)
@@ -99,7 +98,7 @@ private struct StoreConnection {
 }
 
 extension ActionOutcome {
-  /// Whether it came to nothing because something went wrong or went away.
+  /// Whether the action had no effect because it failed or was cancelled.
   fileprivate var hasFailed: Bool {
     switch self {
     case .failed, .cancelled: true

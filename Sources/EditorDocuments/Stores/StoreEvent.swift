@@ -1,52 +1,52 @@
 import EditorCoordination
 import TextBuffer
 
-/// What happens to a store's document.
+/// An event in the life of a store's document.
 ///
-/// `DocumentStoreState.after(_:)` says what comes of it, and nothing else changes a state.
+/// `DocumentStoreState.after(_:)` defines the transitions, and nothing else changes a state.
 enum StoreEvent: Sendable {
   /// Reading the file at a path began.
   case opens(String)
-  /// So much of its text is parsed.
+  /// This share of the text is parsed, from 0 to 1.
   case progressed(Double)
-  /// It was read.
+  /// The file was read.
   case opened(OpenFile)
-  /// It couldn't be.
+  /// The file couldn't be read.
   case failedToOpen(EditorError)
-  /// This is the newest text.
+  /// A newer text was recorded.
   case noted(Rope)
   /// The journal on disk leads to this text; the error is that of the last attempt to write it.
   case journaled(Rope?, EditorError?)
   /// The kept journal at this path was declined.
   case declined(String)
-  /// So much of the storage works now.
+  /// The level of the storage changed.
   case levelled(DegradationLevel)
   /// Writing the newest text into the file began.
   case saves
-  /// What was being written is in the file, which is this now.
+  /// The text being written is in the file, which now has this stamp.
   case saved(FileStamp)
   /// A save had nothing to do.
   case hadNothingToSave
   /// A save failed.
   case failedToSave(UnsaveableReason)
-  /// The file has a text that somebody else wrote, which goes well with ours.
+  /// Somebody else's text of the file was merged without conflict.
   case tookIn(Rope, FileStamp)
-  /// The file has a text that somebody else wrote, which overlaps ours.
+  /// Somebody else's text of the file overlaps ours.
   case overlaps(Rope, FileStamp?)
-  /// A person chose one of both texts.
+  /// A person chose between the two texts.
   case resolved
-  /// The file isn't there any more.
+  /// The file is missing.
   case vanished
-  /// The store lets the file go.
+  /// The store closes the file.
   case closes
 }
 
 extension DocumentStoreState {
-  /// The state that follows when `event` happens; `nil` where it means nothing in this state, which stays.
+  /// The state after `event`; `nil` if the event doesn't apply in this state, which then stays.
   ///
-  /// *settled* is clean where the file has the newest text, and dirty where it hasn't. In a state with a file,
-  /// `noted`, `journaled`, `declined` and `levelled` change what belongs to the state; `noted` settles a clean or dirty
-  /// one, and an unsaveable one that has nothing to save any more. A file that isn't there can't vanish.
+  /// *settled* is clean if the file has the newest text, and dirty otherwise. In a state with a file, `noted`,
+  /// `journaled`, `declined` and `levelled` change the state's values. `noted` also settles a clean or dirty state, and
+  /// an unsaveable one that has nothing to save any more. `vanished` doesn't apply to a file that is missing already.
   ///
   ///     event             closed   opening   unopened  clean, dirty  saving      conflicted  unsaveable
   ///     opens             opening  opening   opening   -             -           -           -
@@ -80,10 +80,10 @@ extension DocumentStoreState {
     return .opening(path, progress: share)
   }
 
-  /// Clean or dirty, as `file` is.
+  /// Clean or dirty, depending on `file`.
   private static func settled(_ file: OpenFile) -> Self { file.isDirty ? .dirty(file) : .clean(file) }
 
-  /// The same state of `file`, as far as that goes on being it after `event`.
+  /// The same case with `file`, or the settled state if the case no longer fits after `event`.
   private func with(_ file: OpenFile, _ event: StoreEvent) -> Self {
     switch (self, event) {
     case (.closed, _), (.opening, _), (.unopened, _): self
@@ -117,14 +117,14 @@ extension DocumentStoreState {
       (file.savedText, file.presence) = (theirs, .present(stamp))
       return .settled(file)
     case (.overlaps(let theirs, let stamp), _):
-      // What the file had before stays known, so that a later text of theirs can be merged after all.
+      // The file's previous text stays known, so that a later text of theirs can still be merged.
       if let stamp { file.presence = .present(stamp) }
       return .conflicted(file, theirs: theirs)
     case (.resolved, .conflicted(_, let theirs)):
       file.savedText = theirs
       return .settled(file)
     case (.vanished, _) where file.stamp != nil:
-      // Whatever journal there is leads on from a text that is nowhere any more.
+      // Any journal continues from a text that exists nowhere any more.
       (file.presence, file.journaledText) = (.gone, nil)
       return .settled(file)
     default: return nil
@@ -133,7 +133,7 @@ extension DocumentStoreState {
 }
 
 extension OpenFile {
-  /// The file once `event` has happened that changes no more than it.
+  /// The file after an `event` that changes only the file's values.
   fileprivate func after(_ event: StoreEvent) -> OpenFile {
     var file = self
     switch event {

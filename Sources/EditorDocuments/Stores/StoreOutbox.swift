@@ -3,30 +3,30 @@ import Locking
 import MarkdownEditing
 import TextBuffer
 
-/// What a store has for its model.
+/// A request from a store to its model.
 enum StoreRequest: Sendable {
-  /// An intent; how it ends is the model's affair.
+  /// An intent, whose outcome concerns only the model.
   case intent(EditorIntent)
-  /// A file was opened, the store's `opening`th, and this is its document.
+  /// A file was opened, as the opening with number `opening`; its document is to be loaded.
   case loaded(MarkdownDocument, opening: Int)
-  /// Another file is about to be opened: the model is to take in nothing more, and to say what it has then.
+  /// The store is about to open another file: the model must take in nothing more, and then report its text.
   case suspend(number: Int)
-  /// Somebody else wrote `theirs` into the file, which comes to this change.
+  /// Somebody else wrote `theirs` into the file, which amounts to this change.
   case merge(VersionedChange, theirs: Rope)
 }
 
-/// Hands a store's requests to whoever is connected; one can connect from any thread, before the store's next step.
+/// Delivers a store's requests to its connections; connecting works from any thread, before the store's next step.
 final class StoreOutbox: Sendable {
   private let connections = Locked<[AsyncStream<StoreRequest>.Continuation]>([])
 
-  /// The requests from now on.
+  /// A stream of the requests from now on.
   func subscribe() -> AsyncStream<StoreRequest> {
     let (stream, continuation) = AsyncStream.makeStream(of: StoreRequest.self)
     connections.withLock { $0.append(continuation) }
     return stream
   }
 
-  /// Hands `request` over; `false` where nobody is connected.
+  /// Delivers `request`; returns `false` if nothing is connected.
   @discardableResult
   func send(_ request: StoreRequest) -> Bool {
     connections.withLock { connections in
@@ -43,18 +43,18 @@ final class StoreOutbox: Sendable {
   }
 }
 
-/// Which of the documents that a model has one after the other is that of the store's file.
+/// The relation between the store's file and the successive documents of a model.
 enum DocumentOwnership: Sendable, Hashable {
-  /// No model is connected: whoever tells of a text means the file's.
+  /// No model is connected: every reported text is the file's.
   case anyDocument
-  /// None yet: the file's is on its way.
+  /// The file's document is on its way into the model.
   case loading
-  /// None: the file's never got there.
+  /// The model never got the file's document.
   case none
-  /// The one with this number.
+  /// The model's document with this number is the file's.
   case document(Int)
 
-  /// Whether `version` is one of the file's document.
+  /// Whether `version` belongs to the file's document.
   func takesIn(_ version: EditorVersion) -> Bool {
     switch self {
     case .anyDocument: true
@@ -63,7 +63,7 @@ enum DocumentOwnership: Sendable, Hashable {
     }
   }
 
-  /// Whether there is one that what others write into the file can be merged into.
+  /// Whether there is a document that others' changes of the file can be merged into.
   var canMerge: Bool {
     switch self {
     case .anyDocument, .document: true

@@ -6,13 +6,13 @@ package struct ValuePolicy<Value: Sendable>: BufferPolicy {
     var value: Value
     var isCritical: Bool
 
-    /// An element that is never dropped where it `isCritical`.
+    /// An element, which is critical if no reader may miss it.
     package init(value: Value, isCritical: Bool) { (self.value, self.isCritical) = (value, isCritical) }
   }
 
   private var elements = CriticalLine<Element>()
 
-  /// A policy of which nothing waits yet.
+  /// An empty policy.
   package init() {}
 
   package mutating func add(_ element: Element) {
@@ -23,27 +23,27 @@ package struct ValuePolicy<Value: Sendable>: BufferPolicy {
   package mutating func popFirst() -> Element? { elements.popFirst() }
 }
 
-/// The values of a store in order, for one reader: at most ten wait for it, then the oldest is dropped that isn't
-/// critical.
+/// The values of a store in order, for one reader.
 ///
-/// Of critical ones, at most the last 256 wait.
+/// At most ten values wait for the reader; beyond that, the oldest uncritical one is dropped. Of critical values, at
+/// most the last 256 wait.
 public struct ValueStream<Value: Sendable>: AsyncSequence, Sendable {
   let buffer: ReaderBuffer<ValuePolicy<Value>>
 
-  /// The stream of what is in `buffer`.
+  /// The stream of the elements in `buffer`.
   package init(buffer: ReaderBuffer<ValuePolicy<Value>>) { self.buffer = buffer }
 
-  /// The reader of the stream.
+  /// An iterator over the stream.
   public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer) }
 
-  /// Reads a stream.
+  /// The iterator of a stream.
   public struct Iterator: AsyncIteratorProtocol {
     let buffer: ReaderBuffer<ValuePolicy<Value>>
 
-    /// The next value, or `nil` once the stream or the task that reads has ended.
+    /// The next value; `nil` once the stream or the reading task has ended.
     public mutating func next() async -> Value? { await buffer.next()?.value }
 
-    /// The same, whatever actor the reader is isolated to.
+    /// The same as `next()`, isolated to any actor.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       await buffer.next()?.value
     }

@@ -1,12 +1,12 @@
 import EditorCoordination
 
-/// Listens to what all capabilities of a workspace announce, until it's gone.
+/// Listens to the announcements of all capabilities of a workspace, until it is released.
 final class CapabilityListener: Sendable {
   private let task: Task<Void, Never>
 
-  /// Calls `hear` each time that one of `capabilities` announces another level, one call at a time.
+  /// Calls `hear` each time that one of `capabilities` announces a level, one call at a time.
   ///
-  /// What is announced while a call runs is one call after it.
+  /// All announcements during a call lead to one further call.
   init(_ capabilities: [any Capability], _ hear: @escaping @Sendable () async -> Void) {
     task = Task {
       let (hints, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))

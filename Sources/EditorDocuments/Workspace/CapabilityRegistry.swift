@@ -1,14 +1,13 @@
 import EditorCoordination
 
-/// A workspace's capabilities in the order in which they depend on each other.
+/// The capabilities of a workspace, ordered by their dependencies.
 struct CapabilityRegistry: Sendable {
-  /// Each after those that it depends on.
+  /// The capabilities, each after those that it depends on.
   let inOrder: [any Capability]
 
   /// The registry of `capabilities`.
   ///
-  /// Throws where two have the same name, where one needs another that isn't there, and where they depend on each other
-  /// in a circle.
+  /// Throws if two have the same name, if a dependency is missing, or if dependencies form a cycle.
   init(_ capabilities: [any Capability]) throws(EditorError) {
     var byName: [CapabilityName: any Capability] = [:]
     for capability in capabilities where byName.updateValue(capability, forKey: capability.name) != nil {
@@ -19,17 +18,17 @@ struct CapabilityRegistry: Sendable {
     inOrder = names.compactMap { byName[$0] }
   }
 
-  /// The first of the kind that is asked for.
+  /// The first capability of the type `Kind`; `nil` if there is none.
   func first<Kind>(as kind: Kind.Type) -> Kind? {
     for capability in inOrder { if let found = capability as? Kind { return found } }
     return nil
   }
 
-  /// Initialises what isn't available, in order, as far as what each depends on is, and probes what works in part;
-  /// failures are dealt with by `strategy`, or as each capability says.
+  /// Initialises unavailable capabilities whose dependencies are available, in order, and probes limited ones.
   ///
-  /// Before that, what has lost something that it depends on is invalidated, in reverse order. Where it's to be
-  /// `halting`, it ends with the first essential capability that stays unavailable; those behind it aren't touched.
+  /// First, capabilities that have lost a dependency are invalidated, in reverse order. Failures are handled by
+  /// `strategy`, or by each capability's own. With `halting`, the first essential capability that stays unavailable
+  /// ends the initialisation: no later one is initialised.
   func revive(
     by strategy: RecoveryStrategy?, on clock: any SleepingClock, halting: Bool = false
   ) async -> WorkspaceHealth {
@@ -42,9 +41,9 @@ struct CapabilityRegistry: Sendable {
     return health
   }
 
-  /// How much works now, after something was announced; what has lost something that it depends on is invalidated.
+  /// The present levels, after an announcement; capabilities that have lost a dependency are invalidated.
   ///
-  /// Nothing is initialised; why something couldn't be is kept from `before`.
+  /// Nothing is initialised. The errors of failed initialisations are kept from `before`.
   func look(since before: WorkspaceHealth) async -> WorkspaceHealth {
     await invalidateOrphans()
     var health = WorkspaceHealth()
@@ -57,7 +56,7 @@ struct CapabilityRegistry: Sendable {
     return health
   }
 
-  /// Ends all of them, in reverse order.
+  /// Invalidates all capabilities, in reverse order.
   func invalidate() async -> WorkspaceHealth {
     var health = WorkspaceHealth()
     for capability in inOrder.reversed() {

@@ -1,11 +1,11 @@
 package import EditorCoordination
 
-/// The order in which components come, each after those that it depends on.
+/// The order of components in which each comes after its dependencies.
 package enum DependencyOrder {
-  /// The names in order, those that could come in any order by their texts.
+  /// The names in order; names without a required order are sorted by their texts.
   ///
-  /// Throws with the code `cycle` where some depend on each other in a circle, which the error spells out, and with the
-  /// code `unavailable` where one depends on what isn't there.
+  /// Throws with the code `cycle` if dependencies form a cycle, which the error spells out. Throws with the code
+  /// `unavailable` if a dependency is missing.
   ///
   /// - Complexity: O(n log n + d), where n is the number of names and d that of dependencies.
   package static func sorted<Name: Hashable & Comparable & CustomStringConvertible>(
@@ -17,10 +17,10 @@ package enum DependencyOrder {
   }
 }
 
-/// A walk along the dependencies, depth first, on a stack of its own.
+/// A depth-first walk along the dependencies, with its own stack.
 private struct DependencyWalk<Name: Hashable & Comparable & CustomStringConvertible> {
   private let dependencies: [Name: [Name]]
-  /// The names from the first that was asked for to the one that is looked at, and what remains to be visited of each.
+  /// The names from the start of the walk to the current one, each with its unvisited dependencies.
   private var path: [(name: Name, rest: [Name])] = []
   private var isOnPath: Set<Name> = []
   private var isDone: Set<Name> = []

@@ -3,37 +3,37 @@ import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer
 
-/// What is copied as text; a `FormattedClipboard` gets HTML beside it, for programs that read that.
+/// The form of copied text; a `FormattedClipboard` also gets HTML, for programs that read that.
 public enum CopiedText: Sendable, Hashable {
-  /// The Markdown as it's written.
+  /// The Markdown source.
   case markdown
-  /// What a reader sees, without any markup.
+  /// The visible text, without any markup.
   case plain
 }
 
-/// As what a clipboard's content is pasted.
+/// The form in which a clipboard's content is pasted.
 public enum PastedForm: Sendable, Hashable {
-  /// The text, as it is.
+  /// The text, unchanged.
   case text
-  /// What the HTML says, as Markdown; the text where there is no HTML.
+  /// The HTML converted to Markdown; the text if there is no HTML.
   case formatted
 }
 
-// Between the document and the workspace's clipboard.
+// Transfer between the document and the workspace's clipboard.
 extension EditorContext {
-  /// Copies what is selected once everything had its turn that was sent before, a line for each range; answers `false`
-  /// where nothing is.
+  /// Copies the selection, a line for each range, after all intents sent before have had their turns.
   ///
-  /// Of the HTML, raw HTML and addresses that could run code are left out, since whoever pastes it trusts it.
+  /// Returns `false` if nothing is selected. The HTML lacks raw HTML and addresses that could run code, since the
+  /// receiver trusts it.
   @discardableResult
   public func copy(as text: CopiedText = .markdown) async throws(EditorError) -> Bool {
     try await copySelection(as: text) != nil
   }
 
-  /// Copies what is selected as `copy(as:)` does, and deletes just that, wherever it stands by then; answers `nil`
-  /// where nothing is selected.
+  /// Copies the selection as `copy(as:)` does, and deletes exactly that text, wherever it has moved by then.
   ///
-  /// Nothing is deleted that couldn't be copied, nor what is typed or selected meanwhile.
+  /// Returns `nil` if nothing is selected. Text that couldn't be copied isn't deleted, and neither is text typed or
+  /// selected meanwhile.
   @discardableResult
   public func cut(as text: CopiedText = .markdown) async throws(EditorError) -> ActionHandle? {
     guard let copied = try await copySelection(as: text) else { return nil }
@@ -42,7 +42,7 @@ extension EditorContext {
     return model.handle(.completed(VersionedChange(transaction, for: copied.version, whenStale: .rebase)))
   }
 
-  /// Pastes what was copied, at the selection of the turn in which that is done.
+  /// Pastes the clipboard's content at the selection of the intent's turn.
   public func paste(as form: PastedForm = .text) async throws(EditorError) -> ActionHandle {
     guard let clipboard else { throw .unavailable(.clipboard) }
     if form == .formatted, let formatted = clipboard as? any FormattedClipboard,
@@ -56,10 +56,10 @@ extension EditorContext {
     return model.handle(.perform(.paste(text)))
   }
 
-  /// What was copied: the selected ranges, in order, of the text at a version.
+  /// The copied ranges of the text at a version, in order.
   private struct Copied {
     let ranges: [Range<UTF8Offset>]
-    /// The bytes of the text that they are in.
+    /// The length of the whole text in UTF-8 bytes.
     let length: Int
     let version: EditorVersion
   }

@@ -2,22 +2,22 @@ public import EditorCoordination
 public import MarkdownEditing
 import TextBuffer
 
-/// What one view has: a model, which shows a document, and where there are files, a store that is in step with that.
+/// The model of one view, which shows a document, and the document's store if there are files.
 ///
 /// A workspace makes it. A view that leaves its window and comes back keeps it. Any number of contexts can show one
-/// document, each with a selection, a toolbar and an undo of its own to look at.
+/// document, each with its own selection, toolbar and undo state.
 @MainActor
 public final class EditorContext {
-  /// What the view observes and sends its intents to.
+  /// The model that the view observes and sends its intents to.
   public let model: EditorModel
-  /// What keeps the document's file, one for all views on it; `nil` where the workspace has no file storage.
+  /// The store of the document's file, shared by all views on it; `nil` if the workspace has no file storage.
   public var store: DocumentStore? { document.store }
 
   /// The document that the view shows.
   private(set) var document: OpenDocument
   private let documents: OpenDocuments
   let clipboard: (any Clipboard)?
-  /// The view that it was made for, where that was known.
+  /// The view that the context was made for, if it was known.
   private(set) weak var host: (any EditorHost)?
   private let hadHost: Bool
 
@@ -35,16 +35,16 @@ public final class EditorContext {
   /// Whether the view is still there, or may yet come.
   var isAlive: Bool { hadHost ? host != nil : !model.hasLostHost }
 
-  /// Attaches the view again, where it was detached.
+  /// Attaches the view again if it was detached.
   func attach() {
     guard let host, !model.queueSnapshot.hasHost else { return }
     model.handle(.attach(host))
   }
 
-  /// Has the view show `document` from a later turn on, for which this waits.
+  /// Shows `document` in the view, in a later turn, and waits for that.
   func show(_ document: OpenDocument) async throws(EditorError) {
     var outcome = ActionOutcome.cancelled
-    // A host that is detached meanwhile cancels what waits.
+    // A host that is detached meanwhile cancels waiting intents.
     while outcome == .cancelled, !model.shows(documentOf: document.model) {
       outcome = await model.show(documentOf: document.model).outcome
     }
@@ -52,14 +52,15 @@ public final class EditorContext {
     self.document = document
   }
 
-  /// Detaches the view; the last view on a document closes it first, once its text is safe, and throws with the code
-  /// `unsaved`, the view as it was, where it's safe nowhere.
+  /// Detaches the view; if it's the last one on its document, closes the document first, once its text is safe.
+  ///
+  /// Throws with the code `unsaved`, with the view unchanged, if the text is safe nowhere.
   func close(_ unsaved: UnsavedText) async throws(EditorError) -> CloseOutcome {
     await model.settle()
-    // The view may move to another document while this one is closed: that one is closed next, and never in its place.
+    // The view may move to another document during the close. Then that one is closed next, not instead.
     let document = document
     if unsaved == .keep, !document.isShown(besides: model) { try await document.makeSafe() }
-    // Only now: another view may have begun to show it.
+    // Checked only now: another view may have begun to show the document.
     guard !document.isShown(besides: model) else {
       model.handle(.detach)
       document.remove(model)
@@ -78,14 +79,14 @@ public final class EditorContext {
     }
   }
 
-  /// Opens the file at `path` in the view; when this returns, the model has it, and takes intents for it.
+  /// Opens the file at `path` in the view; on return, the model has it and accepts intents for it.
   ///
-  /// A file that another view of the workspace has open, by whatever name, is the same document in both, with what
-  /// isn't saved yet. What this view showed is closed where no other view shows it: throws with the code `unsaved`,
-  /// and goes on showing it, where that text is safe nowhere.
+  /// A file that another view of the workspace has open, by whatever name, is the same document in both, including
+  /// unsaved text. The view's previous document is closed if no other view shows it. If that one's text is safe
+  /// nowhere, throws with the code `unsaved` and goes on showing it.
   @discardableResult
   public func open(_ path: String) async throws(EditorError) -> MarkdownDocument {
-    // What was typed before goes into the document that the view still shows.
+    // Text typed before goes into the document that the view still shows.
     if model.queueSnapshot.depth > 0 { await model.settle() }
     return try await documents.open(path, in: self)
   }

@@ -1,19 +1,19 @@
 import EditorCoordination
 
 extension EditorSettings {
-  /// What they come to for models, with what works as `health` says.
+  /// Applies the settings to a model's configuration, considering `health`; other values stay.
   ///
-  /// What isn't needed for typing is given up first, where what is needed or what parses doesn't work in full. All else
-  /// stays.
+  /// The analysis, which typing doesn't need, is the first to be given up: it's off unless parsing and everything
+  /// essential work in full.
   func adjust(_ configuration: inout EditorConfiguration, in health: WorkspaceHealth) {
     configuration.analysesText = analysesText && health.isWhole(besides: .syntaxParsing)
     configuration.analysisDelay = analysisDelay
     configuration.coalescesToggles = coalescesToggles
   }
 
-  /// What they come to for stores, with what works as `health` says.
+  /// Applies the settings to a store's configuration, considering `health`; other values stay.
   ///
-  /// `StorageUse` says what is done at which level. All else stays.
+  /// `StorageUse` defines the features of each level.
   func adjust(_ configuration: inout DocumentStore.Configuration, in health: WorkspaceHealth) {
     let features = StorageUse(health[.fileStorage]).features
     configuration.autosaveDelay = features.contains(.autosave) ? autosaveDelay : nil

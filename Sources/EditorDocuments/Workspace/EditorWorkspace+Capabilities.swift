@@ -1,20 +1,20 @@
 public import EditorCoordination
 
 extension EditorWorkspace {
-  /// The first capability of the kind that is asked for, in the order of their needs; `nil` where there is none.
+  /// The first capability of the type `Kind`, in dependency order; `nil` if there is none.
   ///
-  /// For capabilities of one's own: `workspace.capability(SpellChecker.self)`. What is asked for can be a protocol or a
-  /// type; whether it works, its level says.
+  /// For your own capabilities: `workspace.capability(SpellChecker.self)`. `Kind` can be a protocol or a concrete type.
+  /// The capability's level tells whether it works.
   public func capability<Kind>(_ kind: Kind.Type = Kind.self) -> Kind? { registry.first(as: kind) }
 
-  /// The capability called `name`, or `nil` where there is none.
+  /// The capability called `name`; `nil` if there is none.
   public func capability(named name: CapabilityName) -> (any Capability)? {
     registry.inOrder.first { $0.name == name }
   }
 }
 
 extension EditorError {
-  /// A workspace can't begin without `name`, which is unavailable because of `reason`.
+  /// The error of a workspace that can't start without `name`, which is unavailable because of `reason`.
   static func essential(_ name: CapabilityName, _ reason: EditorError?) -> EditorError {
     let why = reason.map { " (\($0.message))" } ?? ""
     return EditorError(
@@ -24,6 +24,6 @@ extension EditorError {
 }
 
 extension EditorError.Code {
-  /// A capability without which there is little to be done is unavailable.
+  /// An essential capability is unavailable.
   public static let essentialUnavailable = Self("essential-unavailable")
 }

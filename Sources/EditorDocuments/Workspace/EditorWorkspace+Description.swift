@@ -1,16 +1,16 @@
 import EditorCoordination
 import TextBuffer
 
-// All of a workspace on one page, for a debugger, a report of a bug, or a test.
+// A workspace on one page, for a debugger, a bug report or a test.
 extension EditorWorkspace {
-  /// What there is and what it's doing: how much works, the settings, each capability with what it depends on, and each
-  /// context with its model, queue and store, a line for each fact.
+  /// A description of the workspace, with a line for each fact.
   ///
-  /// Capabilities come in the order in which they are initialised, contexts the oldest first. It names files, and holds
-  /// none of their text.
+  /// It lists the overall level, the settings, each capability with its dependencies, and each context with its model,
+  /// queue and store. Capabilities come in the order of initialisation, contexts the oldest first. The description
+  /// names files, but holds none of their text.
   ///
-  /// - Complexity: O(c + i + t), where c is the number of capabilities and contexts, i that of intents that wait, and t
-  ///   the length of the texts, which are compared with those of their files.
+  /// - Complexity: O(c + i + t), where c is the number of capabilities and contexts, i the number of waiting intents,
+  ///   and t the length of the texts, which are compared with those of their files.
   public func debugDescription() async -> String {
     var page = DebugPage()
     page.add("workspace", "\(health.overall)")
@@ -30,7 +30,7 @@ extension EditorWorkspace {
   }
 }
 
-/// Lines with a name, indented by what they belong to.
+/// Named lines, indented by their depth.
 private struct DebugPage {
   private(set) var text = ""
 
@@ -63,7 +63,7 @@ extension SettingsValue {
 }
 
 extension WorkspaceHealth {
-  /// How much of `capability` works, and what it depends on.
+  /// The level, dependencies and error of `capability`.
   fileprivate func facts(of capability: any Capability) -> String {
     let status = statuses[capability.name]
     let facts: [String?] = [

@@ -1,25 +1,24 @@
 public import EditorCoordination
 public import Observation
 
-/// The orchestrator: builds one context for each view, hands it the capabilities, watches those, and degrades all of it
-/// together.
+/// The orchestrator: makes a context for each view, hands it the capabilities and degrades all contexts together.
 ///
-/// Capabilities are initialised in the order in which they depend on each other and invalidated in reverse. While
-/// something is missing, typing goes on: what depends on it fails with an error that says so, and comes back with it.
+/// It watches the capabilities: they are initialised in dependency order and invalidated in reverse. While one is
+/// missing, typing goes on: calls that depend on it fail with an error that names it, and work again once it's back.
 ///
-/// What can be observed never changes inside of a call, nor while a view is in the middle of an update pass: so a
-/// context can be asked for from there.
+/// Nothing observable changes inside a call, nor while a view is in the middle of an update pass. So a view can ask for
+/// its context from there.
 @MainActor
 @Observable
 public final class EditorWorkspace {
-  /// How much works.
+  /// The levels of the capabilities.
   public private(set) var health = WorkspaceHealth()
-  /// How models and stores behave.
+  /// The behaviour of models and stores.
   public private(set) var settings: EditorSettings
-  /// The contexts of the views that are there, oldest first; a new one is among them from a later turn on.
+  /// The contexts of present views, oldest first; a new context appears in a later turn.
   public private(set) var contexts: [EditorContext] = []
 
-  /// What there is, which observers are told a turn later.
+  /// The current values, which observers see a turn later.
   private struct Present {
     var health = WorkspaceHealth()
     var settings: EditorSettings
@@ -36,12 +35,11 @@ public final class EditorWorkspace {
   @ObservationIgnored private var watch: Task<Void, Never>?
   @ObservationIgnored private var listener: CapabilityListener?
 
-  /// A workspace on `capabilities`, which `start()` initialises; what fails then is dealt with as `recovery` says, or
-  /// as each capability does.
+  /// A workspace on `capabilities`, which `start()` initialises.
   ///
-  /// Models begin as `editor` says and stores as `store`, but for what `settings` decide. Throws where two capabilities
-  /// have one name, where one needs another that isn't there, and where they depend on each other in a circle. Models
-  /// are made by `makeModel`, which is for tests.
+  /// Failed initialisations are handled by `recovery`, or by each capability's own strategy. Models begin with `editor`
+  /// and stores with `store`, except for the values that `settings` decide. `makeModel` makes the models; it is for
+  /// tests. Throws if two capabilities have one name, if a dependency is missing, or if dependencies form a cycle.
   public init(
     _ capabilities: [any Capability], settings: EditorSettings = EditorSettings(),
     editor: EditorConfiguration = EditorConfiguration(),
@@ -64,10 +62,10 @@ public final class EditorWorkspace {
 
   // MARK: Capabilities
 
-  /// Initialises the capabilities, and listens to what they announce from then on; `health` says how that went.
+  /// Initialises the capabilities, and listens to their announcements from then on; `health` has the result.
   ///
-  /// Throws with the code `essential-unavailable` where one without which there is little to be done stays unavailable;
-  /// it halts there then, and those that come behind it aren't initialised. It can be called again.
+  /// Throws with the code `essential-unavailable` if an essential capability stays unavailable. Then later capabilities
+  /// aren't initialised. It can be called again.
   public func start() async throws(EditorError) {
     listener = CapabilityListener(registry.inOrder) { [weak self] in await self?.hear() }
     var missing: (name: CapabilityName, error: EditorError?)?
@@ -79,17 +77,17 @@ public final class EditorWorkspace {
     if let missing { throw .essential(missing.name, missing.error) }
   }
 
-  /// A capability has announced that another part of it works.
+  /// Reacts to a capability's announcement of a level.
   private func hear() async {
     await inTurn { [registry] workspace in
       await workspace.take(await registry.look(since: workspace.present.health))
     }
   }
 
-  /// Looks how much works, tries to get back what doesn't, and degrades or restores every context together.
+  /// Checks all levels, tries to restore what doesn't work, and degrades or restores every context together.
   ///
-  /// Contexts whose views are gone are closed, those whose text is safe nowhere excepted: they are tried again the next
-  /// time.
+  /// Contexts whose views are gone are closed. A context whose text is safe nowhere stays, and is tried again at the
+  /// next check.
   public func checkHealth() async {
     await inTurn { [registry, recovery, clock] workspace in
       let health = await registry.revive(by: recovery, on: clock)
@@ -98,7 +96,7 @@ public final class EditorWorkspace {
     }
   }
 
-  /// Checks the health now and then, until the workspace is shut down or gone.
+  /// Checks the health at each `interval`, until the workspace is shut down or gone.
   public func watch(every interval: Duration) {
     watch?.cancel()
     let clock = clock
@@ -107,10 +105,10 @@ public final class EditorWorkspace {
     }
   }
 
-  /// Closes every context, the newest first, and then ends the capabilities, in reverse order; `start()` begins anew.
+  /// Closes every context, the newest first, then invalidates the capabilities in reverse order.
   ///
-  /// Throws with the code `unsaved` where a text is safe nowhere, unless it's to be discarded: its context and the
-  /// capabilities stay.
+  /// Call `start()` to begin anew. Throws with the code `unsaved` if a text is safe nowhere, unless it's to be
+  /// discarded. Then that context and the capabilities stay.
   public func shutDown(_ unsaved: UnsavedText = .keep) async throws(EditorError) {
     watch?.cancel()
     var failure: EditorError?
@@ -120,7 +118,7 @@ public final class EditorWorkspace {
           failure = failure ?? error
         }
       }
-      // What a view left behind as it moved to another document.
+      // Documents that a view left behind when it moved to another one.
       let left = await workspace.documents.closeUnshown(unsaved)
       failure = failure ?? left
       guard failure == nil else { return }
@@ -132,10 +130,10 @@ public final class EditorWorkspace {
 
   // MARK: Contexts
 
-  /// The context of `host`: the one that it has, or a new one.
+  /// The context of `host`: its present one, or a new one.
   ///
-  /// There is never more than one for a view. A new one shows the document that the caller knows by `key`, where
-  /// another context has that, or else one that has no file yet.
+  /// A view never has more than one context. A new one shows the document that the caller identifies by `key`, if
+  /// another context has it, and otherwise a document without a file.
   public func context(for host: any EditorHost, document key: String? = nil) -> EditorContext {
     if let context = present.contexts.first(where: { $0.host === host }) {
       context.attach()
@@ -144,10 +142,10 @@ public final class EditorWorkspace {
     return makeContext(for: host, key)
   }
 
-  /// A new context for a view that is yet to come, and sends `attach` to the context's model itself.
+  /// A new context for a view that doesn't exist yet; the view sends `attach` to the context's model itself.
   ///
-  /// It shows the document that the caller knows by `key`, where another context has that, or else one that has no file
-  /// yet.
+  /// It shows the document that the caller identifies by `key`, if another context has it, and otherwise a document
+  /// without a file.
   public func makeContext(document key: String? = nil) -> EditorContext { makeContext(for: nil, key) }
 
   private func makeContext(for host: (any EditorHost)?, _ key: String?) -> EditorContext {
@@ -158,9 +156,9 @@ public final class EditorWorkspace {
     return context
   }
 
-  /// Closes `context`, and with the last one on a document that one, once its text is safe; says where that is.
+  /// Closes `context`, and its document if it's the last one, once the text is safe; returns the place of the text.
   ///
-  /// Throws with the code `unsaved`, the context as it was, where it's safe nowhere.
+  /// Throws with the code `unsaved`, with the context unchanged, if the text is safe nowhere.
   @discardableResult
   public func close(_ context: EditorContext, _ unsaved: UnsavedText = .keep) async throws(EditorError)
     -> CloseOutcome
@@ -174,8 +172,9 @@ public final class EditorWorkspace {
     return try result.get()
   }
 
-  /// Behaves as `settings` say, from each context's next turn on; no capability is built anew, and what isn't a setting
-  /// stays as it is.
+  /// Applies `settings` from each context's next turn on.
+  ///
+  /// No capability is built anew, and values other than settings stay as they are.
   public func apply(_ settings: EditorSettings) async {
     await inTurn { workspace in
       workspace.present.settings = settings
@@ -195,7 +194,7 @@ public final class EditorWorkspace {
   /// Closes the contexts whose views are gone.
   private func closeDead() async {
     for context in present.contexts where !context.isAlive {
-      // Where the text is safe nowhere, the context is the only place that it has; the store's state says so.
+      // The context is the only place of a text that is safe nowhere; the store's state reports it.
       do throws(EditorError) { _ = try await end(context, .keep) } catch {}
     }
     await documents.closeUnshown()
@@ -214,7 +213,7 @@ public final class EditorWorkspace {
     await documents.configure()
   }
 
-  /// Runs `step` after those that were begun before it have ended; observers know of it when this returns.
+  /// Runs `step` after the steps begun before it; observers have seen its result on return.
   private func inTurn(_ step: @escaping @MainActor (EditorWorkspace) async -> Void) async {
     let previous = lastStep
     let task = Task {
@@ -228,7 +227,7 @@ public final class EditorWorkspace {
 
   // MARK: Observers
 
-  /// Tells observers what there is, in a later turn.
+  /// Publishes the current values to observers in a later turn.
   @discardableResult
   private func publishSoon() -> Task<Void, Never> {
     if let publication { return publication }

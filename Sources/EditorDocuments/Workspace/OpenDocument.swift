@@ -1,17 +1,16 @@
 import EditorCoordination
 import MarkdownEditing
 
-/// A document that views in a workspace show: it has one model of its own, which no host is attached to, and one store,
-/// whichever views come and go.
+/// A document of a workspace, which views show: one model without a host, and one store, whichever views come and go.
 @MainActor
 final class OpenDocument {
-  /// The view without a host that keeps the document, and that the store is connected to.
+  /// The view without a host that keeps the document and is connected to the store.
   let model: EditorModel
-  /// What keeps the document's file; `nil` where there is no file storage.
+  /// The store of the document's file; `nil` if there is no file storage.
   let store: DocumentStore?
-  /// What the caller knows the document by, where it said so.
+  /// The caller's key for the document, if there is one.
   let key: String?
-  /// Which file it has open, or is about to.
+  /// The identity of the file that is open or about to be.
   private(set) var identity: FileIdentity?
   private var path: String?
   private var views: [WeakModel] = []
@@ -25,13 +24,13 @@ final class OpenDocument {
     if let store { model.connect(store) }
   }
 
-  /// Takes note that `view` shows the document, or is about to.
+  /// Notes that `view` shows the document, or is about to.
   func add(_ view: EditorModel) { views.append(WeakModel(model: view)) }
 
-  /// Takes note that `view` shows another document.
+  /// Notes that `view` shows another document.
   func remove(_ view: EditorModel) { views.removeAll { $0.model == nil || $0.model === view } }
 
-  /// Whether any other view than `view` shows the document.
+  /// Whether any view other than `view` shows the document.
   func isShown(besides view: EditorModel?) -> Bool {
     views.contains { $0.model != nil && $0.model !== view }
   }
@@ -40,8 +39,7 @@ final class OpenDocument {
 // MARK: The file
 
 extension OpenDocument {
-  /// Opens the file at `path`, which is the one that `identity` says, for all the views; when this returns, they have
-  /// it.
+  /// Opens the file at `path`, with the given identity, for all views; on return, they have it.
   func open(_ path: String, _ identity: FileIdentity) async throws(EditorError) -> MarkdownDocument {
     guard let store else { throw .unavailable(.fileStorage) }
     let before = (path: self.path, identity: self.identity)
@@ -70,29 +68,29 @@ extension OpenDocument {
     } catch { return .failure(error) }
   }
 
-  /// Waits for the end of an opening that is under way, and throws where that failed.
+  /// Waits for an opening under way, and throws if it failed.
   func waitUntilOpen() async throws(EditorError) {
     if let opening { _ = try await opening.value.get() }
   }
 
-  /// Looks anew which file its path leads to: saving replaces the file as a whole.
+  /// Reads the identity of the file at its path again, since saving replaces the file as a whole.
   func updateIdentity(in storage: any FileStorage) async {
     guard let path, opening == nil else { return }
     do throws(EditorError) {
       let identity = try await storage.identity(of: path)
       if path == self.path { self.identity = identity }
     } catch {
-      // Then it's as it was known to be.
+      // The identity can't be read: the known one stays.
     }
   }
 
-  /// Sees to it that the newest text is on disk; throws where it can't be.
+  /// Writes the newest text to disk; throws if that's impossible.
   func makeSafe() async throws(EditorError) {
     await tellStore()
     try await store?.makeSafe()
   }
 
-  /// Lets the file go, once its text is safe or is to be discarded, and says where that is.
+  /// Closes the file once its text is safe or is to be discarded; returns the place of the text.
   func close(_ unsaved: UnsavedText) async throws(EditorError) -> CloseOutcome {
     let task = Task { await closeNow(unsaved) }
     closing = task
@@ -100,7 +98,7 @@ extension OpenDocument {
   }
 
   private func closeNow(_ unsaved: UnsavedText) async -> Result<CloseOutcome, EditorError> {
-    // Here, not by whoever waits: another one who waits would find it ended and still there, and never let go.
+    // Cleared here, not by the waiting caller: another waiter would find the ended task again and loop forever.
     defer { closing = nil }
     do throws(EditorError) {
       await tellStore()
@@ -110,15 +108,15 @@ extension OpenDocument {
     } catch { return .failure(error) }
   }
 
-  /// Whether it's being closed: no view may begin to show it.
+  /// Whether the document is being closed, so that no view may begin to show it.
   var isClosing: Bool { closing != nil }
 
-  /// Waits while it's being closed.
+  /// Waits while the document is being closed.
   func waitUntilClosed() async { while let closing { _ = await closing.value } }
 
-  /// Tells the store of the newest text, which is on its way there otherwise.
+  /// Gives the store the newest text, which otherwise would reach it later.
   private func tellStore() async {
-    // The model shows a file before the store has heard that it arrived, and takes what is typed from then on.
+    // The model shows a file, and accepts typing, before the store has heard that the document arrived.
     await store?.waitForLoad()
     if let snapshot = model.documentSnapshot { await store?.note(snapshot) }
   }

@@ -1,12 +1,12 @@
 import EditorCoordination
 import MarkdownEditing
 
-/// The documents that are open in a workspace: each file has one owner, whatever name it's opened by.
+/// The open documents of a workspace: each file has one owner, whatever name it's opened by.
 ///
-/// Contexts share it, so that each can open files though the workspace itself may be gone.
+/// The contexts share it, so that each can open files even if the workspace is gone.
 @MainActor
 final class OpenDocuments {
-  /// How models and stores behave, with what works.
+  /// The settings of models and stores, and the present health.
   var (settings, health): (EditorSettings, WorkspaceHealth)
   private(set) var all: [OpenDocument] = []
 
@@ -17,7 +17,7 @@ final class OpenDocuments {
   private let makeModel: @MainActor (EditorConfiguration, DocumentStore?) -> EditorModel
   private let numbers = DocumentNumbers()
 
-  /// No documents yet; what they are made of is what the workspace was given.
+  /// A list without documents; the workspace's parameters are used for each new one.
   init(
     _ capabilities: CapabilityRegistry, settings: EditorSettings, editor: EditorConfiguration,
     store: DocumentStore.Configuration, clock: any SleepingClock,
@@ -30,7 +30,7 @@ final class OpenDocuments {
 
   private var storage: (any FileStorage)? { capabilities.first(as: (any FileStorage).self) }
 
-  /// The document that the caller knows by `key`, or a new one without a file.
+  /// The document with the caller's `key`, or a new one without a file.
   func document(_ key: String?) -> OpenDocument {
     if let key, let document = all.first(where: { $0.key == key }) { return document }
     var (editor, configuration) = (editor, store)
@@ -48,10 +48,10 @@ final class OpenDocuments {
     return document
   }
 
-  /// Forgets `document`, which nothing shows and whose text is safe.
+  /// Forgets `document`, which no view shows and whose text is safe.
   func remove(_ document: OpenDocument) { all.removeAll { $0 === document } }
 
-  /// Has all documents behave as the settings say, with what works.
+  /// Applies settings and health to all documents.
   func configure() async {
     let (settings, health) = (settings, health)
     for document in all {
@@ -60,12 +60,13 @@ final class OpenDocuments {
     }
   }
 
-  /// Closes the documents that no view shows; those whose text is safe nowhere stay, and why is answered for the first.
+  /// Closes the documents that no view shows; those whose text is safe nowhere stay, and the first one's error is
+  /// returned.
   @discardableResult
   func closeUnshown(_ unsaved: UnsavedText = .keep) async -> EditorError? {
     var failure: EditorError?
     for document in all where !document.isShown(besides: nil) {
-      // Where the text is safe nowhere, this is the only place that it has; the store's state says so.
+      // The document is the only place of a text that is safe nowhere; the store's state reports it.
       do throws(EditorError) {
         _ = try await document.close(unsaved)
         remove(document)
@@ -78,24 +79,24 @@ final class OpenDocuments {
 // MARK: Opening
 
 extension OpenDocuments {
-  /// Opens the file at `path` in the view of `context`: where it's open already, the view shows that document from then
-  /// on, unsaved text included.
+  /// Opens the file at `path` in the view of `context`; if it's open already, the view shows that document, unsaved
+  /// text included.
   func open(_ path: String, in context: EditorContext) async throws(EditorError) -> MarkdownDocument {
     guard let storage else { throw .unavailable(.fileStorage) }
     let identity = await settledIdentity(of: path, in: storage)
-    // From here on nothing is waited for until the document has its identity: whoever opens the same file finds it.
+    // No suspension from here until the document has its identity, so that a later opening of the file finds it.
     let own = context.document
     let isShared = own.isShown(besides: context.model)
     if let owner = all.first(where: { $0.identity == identity }), owner !== own || isShared {
       try await owner.waitUntilOpen()
       return try await move(context, to: owner)
     }
-    // Views that have nothing yet have the file together.
+    // Views of a document without content open the file together.
     guard isShared, own.model.documentSnapshot != nil else { return try await own.open(path, identity) }
     return try await openAnew(path, identity, in: context)
   }
 
-  /// Opens the file at `path` as a document of its own, so that the other views go on with the one that `context` has.
+  /// Opens the file at `path` as a new document, so that other views keep the one that `context` has now.
   private func openAnew(
     _ path: String, _ identity: FileIdentity, in context: EditorContext
   ) async throws(EditorError) -> MarkdownDocument {
@@ -109,13 +110,13 @@ extension OpenDocuments {
     return try await move(context, to: document)
   }
 
-  /// The identity of the file at `path`, when every document's own is as it is now and none on that file is being
+  /// The identity of the file at `path`, once all documents' identities are current and none on that file is being
   /// closed.
   private func settledIdentity(of path: String, in storage: any FileStorage) async -> FileIdentity {
     while true {
       let identity = await identity(of: path, in: storage)
       for document in all { await document.updateIdentity(in: storage) }
-      // Saving replaces a file by another one: a document that was saved in between has that one's identity already.
+      // Saving replaces a file by another one. A document saved in between already has the new file's identity.
       guard await self.identity(of: path, in: storage) == identity else { continue }
       guard let busy = all.first(where: { $0.identity == identity && $0.isClosing }) else { return identity }
       await busy.waitUntilClosed()
@@ -124,12 +125,12 @@ extension OpenDocuments {
 
   private func identity(of path: String, in storage: any FileStorage) async -> FileIdentity {
     do throws(EditorError) { return try await storage.identity(of: path) } catch {
-      // Opening it fails, too, and says why.
+      // Opening the file fails, too, and reports the reason.
       return FileIdentity(path)
     }
   }
 
-  /// Has `context` show `document` in place of the one that it has, which is closed where no other view shows it.
+  /// Shows `document` in `context` in place of its present one, which is closed if no other view shows it.
   private func move(
     _ context: EditorContext, to document: OpenDocument
   ) async throws(EditorError) -> MarkdownDocument {

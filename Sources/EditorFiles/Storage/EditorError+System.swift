@@ -11,7 +11,7 @@ import SystemFiles
 #endif
 
 extension EditorError {
-  /// What to tell of a system call that failed when the file at `path` was to be `verb`, such as "read".
+  /// The error for a failed system call; `verb`, such as "read", names the operation on the file at `path`.
   init(_ error: SystemError, _ verb: String, _ path: String) {
     switch error.code {
     case ENOENT: self.init(.noSuchFile, "\(path) can't be \(verb): there is no such file; check its path")
@@ -25,7 +25,7 @@ extension EditorError {
 }
 
 extension StorageProblem {
-  /// The problem that the system's error `number` stands for.
+  /// The problem behind the system's error `number`.
   init(_ number: Int32) {
     switch number {
     case ENOSPC, EDQUOT, EFBIG: self = .noSpace

@@ -12,24 +12,24 @@ package import SystemFiles
 
 /// Files of the file system, off the main actor.
 ///
-/// A file is replaced in whole or not at all, keeps its permissions, owner and hard links, and is written through
-/// symbolic links. One that has further hard links, or is in a folder in which nothing can be made, is rewritten in
-/// place, after a backup; reading a file that a killed process left half-written repairs it. What killed processes left
-/// in a folder is removed the first time that something is written there.
+/// A file is replaced as a whole or not at all, keeps its permissions, owner and hard links, and is written through
+/// symbolic links. A file with other hard links, or in a folder in which nothing can be created, is rewritten in place,
+/// after a backup. If a killed process left it half-written, reading it repairs it. Files that killed processes left in
+/// a folder are removed at the first write there.
 ///
 /// Replacing a file drops its extended attributes and access control lists; rewriting it in place keeps them.
 public actor SystemFileStorage: FileStorage {
   private let calls: any FileCalls
   private let clock: any MonotonicClock
   private var isInitialized = false { didSet { announce() } }
-  /// The folders that were tidied up.
+  /// The folders that were cleaned up.
   private var tidyFolders: Set<String> = []
-  /// What became of the writes so far.
+  /// The outcome of the writes so far.
   private var gauge = StorageGauge() { didSet { announce() } }
   private var memory = FileMemory()
   private let announcer = LevelAnnouncer()
 
-  /// A storage, which is to be initialised; how long writes take, and how old what it remembers is, `clock` says.
+  /// A storage, not yet initialised; `clock` measures the duration of writes and the age of remembered files.
   public init(clock: any MonotonicClock = SystemClock()) {
     calls = LiveFileCalls()
     self.clock = clock
@@ -41,21 +41,21 @@ public actor SystemFileStorage: FileStorage {
     self.clock = clock
   }
 
-  /// Full once it's initialised, less after writes that failed or took long: see `StorageGauge`.
+  /// Full once initialised; less after failed or slow writes: see `StorageGauge`.
   public var level: DegradationLevel { announcer.level }
 
-  /// The levels from now on.
+  /// A stream of the levels.
   public func levels() -> LevelStream { announcer.levels() }
 
-  /// Makes it work.
+  /// Makes the storage available.
   public func initialize() { isInitialized = true }
 
-  /// Ends it; a call that has begun comes to its end.
+  /// Makes the storage unavailable; a call that has begun still finishes.
   public func invalidate() { (isInitialized, gauge) = (false, StorageGauge()) }
 
   private func announce() { announcer.announce(isInitialized ? gauge.level : .unavailable) }
 
-  /// All of the file at `path`, symbolic links followed.
+  /// Reads the whole file at `path`, symbolic links followed.
   public func read(_ path: String) throws(EditorError) -> StoredFile {
     do throws(EditorError) {
       let found = try attempt("read", path) { () throws(SystemError) in try contents(path) }
@@ -68,11 +68,10 @@ public actor SystemFileStorage: FileStorage {
     }
   }
 
-  /// What the file at `path` had when it was read or written last.
+  /// The content of the file at `path` when it was last read or written; `nil` if it isn't remembered.
   public func lastKnown(_ path: String) -> AgedFile? { memory.file(path, at: clock.now) }
 
-  /// Tries, in the folder of each file that couldn't be written, whether that would work by now: a small file is made
-  /// there and removed.
+  /// Tests whether writes that failed would succeed now, by creating and removing a small file in each folder.
   public func probe() async -> DegradationLevel {
     guard isInitialized else { return .unavailable }
     for (path, _) in gauge.unresolved where canWrite(path) { gauge.recovered(path) }
@@ -89,7 +88,7 @@ public actor SystemFileStorage: FileStorage {
     } catch { return false }
   }
 
-  /// Replaces the file at `path`, or makes it, and answers what it is then.
+  /// Replaces or creates the file at `path`, and returns its stamp right after the write.
   public func write(
     _ bytes: [UInt8], to path: String, if condition: WriteCondition
   ) throws(EditorError) -> FileStamp {
@@ -106,15 +105,16 @@ public actor SystemFileStorage: FileStorage {
         return try replace(path, old, with: bytes)
       }
     }
-    // It has to be there still; but what counts is what it was when it was written: this may be the work of others.
+    // The file must still exist. But the result is the stamp of the write: the present one may be due to others.
     _ = try attempt("read", path) { () throws(SystemError) in try calls.status(path) }
     let file = StoredFile(bytes: bytes, stamp: FileStamp(status.stamp))
     memory.remember(file, at: path, time: clock.now)
     return file.stamp
   }
 
-  /// Adds `bytes` to the end of the file at `path`, or makes it, readable by its owner alone; they are on disk after
-  /// that, and so is the file's name where it's new.
+  /// Appends `bytes` to the file at `path`, or creates it, readable by its owner alone.
+  ///
+  /// On return the bytes are on disk, and so is the name of a new file.
   public func append(
     _ bytes: [UInt8], to path: String, if condition: WriteCondition
   ) throws(EditorError) -> FileStamp {
@@ -139,7 +139,7 @@ public actor SystemFileStorage: FileStorage {
       if before.size == 0 { try SiblingFile(of: path, calls: calls).synchronizeFolder() }
       return FileStamp(try calls.status(of: descriptor).stamp)
     } catch {
-      // What was written of it would only be in the way.
+      // A partial record would only be in the way.
       try? calls.truncate(descriptor, to: before.size)
       throw error
     }
@@ -156,7 +156,7 @@ public actor SystemFileStorage: FileStorage {
     }
   }
 
-  /// What the file at `path` is now, or `nil` where there is none.
+  /// The present stamp of the file at `path`; `nil` if there is none.
   public func stamp(of path: String) throws(EditorError) -> FileStamp? {
     try attempt("read", path) { () throws(SystemError) in
       do throws(SystemError) { return FileStamp(try calls.status(path).stamp) } catch {
@@ -166,7 +166,7 @@ public actor SystemFileStorage: FileStorage {
     }
   }
 
-  /// Removes the file at `path`; nothing where there is none.
+  /// Removes the file at `path`; does nothing if there is none.
   public func remove(_ path: String, if condition: WriteCondition) throws(EditorError) {
     try attempt("removed", path) { () throws(SystemError) in
       do throws(SystemError) {
@@ -185,7 +185,7 @@ public actor SystemFileStorage: FileStorage {
     }
   }
 
-  /// The numbers of the device and of the file on it; of a file that isn't there, its path from the root.
+  /// The numbers of the device and of the file on it; for a missing file, its absolute path.
   public func identity(of path: String) throws(EditorError) -> FileIdentity {
     try attempt("looked for", path) { () throws(SystemError) in
       do throws(SystemError) { return FileIdentity(try calls.status(path).identity) } catch {
@@ -201,7 +201,7 @@ public actor SystemFileStorage: FileStorage {
 
   private typealias Contents = (bytes: [UInt8], status: FileStatus)
 
-  /// Removes what killed processes left in the folder of the file at `path`, once for each folder.
+  /// Removes the files that killed processes left in the folder of the file at `path`, once for each folder.
   private func tidyUp(besides path: String) {
     let sibling = SiblingFile(of: (try? calls.resolve(path)) ?? path, calls: calls)
     if tidyFolders.insert(sibling.folder).inserted { sibling.removeStrays() }
@@ -212,7 +212,7 @@ public actor SystemFileStorage: FileStorage {
     let descriptor = try calls.open(path, O_RDONLY, mode: 0)
     defer { try? calls.close(descriptor) }
     let status = try calls.status(of: descriptor)
-    // A pipe or a device might never end, and can't be replaced.
+    // Reading a pipe or a device might never end, and neither can be replaced.
     guard status.isRegular else { throw SystemError(code: status.isDirectory ? EISDIR : EINVAL) }
     return (try calls.readAll(descriptor), status)
   }
@@ -229,8 +229,9 @@ public actor SystemFileStorage: FileStorage {
     try FileReplacement.replace(path, from: old.bytes, status: old.status, with: bytes, calls: calls)
   }
 
-  /// Makes the file at `path` in whole, as readable as the umask lets new files be: it's written under another name
-  /// first.
+  /// Creates the file at `path` as a whole, with the permissions that the umask allows.
+  ///
+  /// It's written under another name first.
   private func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) -> FileStatus {
     let sibling = SiblingFile(of: path, calls: calls)
     let temporary = try sibling.make(holding: bytes, mode: 0o666)
@@ -242,7 +243,7 @@ public actor SystemFileStorage: FileStorage {
     return temporary.status
   }
 
-  /// What `body` comes to, which writes the file at `path`; the gauge takes note of how that went.
+  /// Runs `body`, which writes the file at `path`, and records the outcome in the gauge.
   private func gauged<Value>(
     _ path: String, _ body: () throws(SystemError) -> Value
   ) throws(EditorError) -> Value {

@@ -12,13 +12,15 @@ import SystemFiles
 
 /// Watches files of the file system: with inotify on Linux, with kernel queues on Apple platforms.
 ///
-/// For each path, the folder is watched for what becomes of the name, and so is the file that it leads to, with the
-/// folder of that one; where a folder is missing, the nearest one above it that is there. All of this is looked up anew
-/// after each event, so that a file goes on being watched whatever takes its place, and a link whose file is gone until
-/// that is back. Limits: of a chain of symbolic links only the first and the last are watched, and a folder further
-/// above that changes its name isn't noticed.
+/// For each path, three things are watched: the name in its folder, the file that it leads to, and that file's name in
+/// its folder. For a missing folder, the nearest existing folder above it is watched. All of them are looked up again
+/// after each event. So a file stays watched whatever replaces it, and a link stays watched while its target is
+/// missing.
+///
+/// Limits: of a chain of symbolic links only the first and the last are watched. The renaming of a folder further above
+/// isn't noticed.
 public actor SystemFileWatching: FileWatching {
-  /// Something that is watched for a path: all of it, or one name in it.
+  /// A watched place of a path: all of a file or folder, or one name in a folder.
   private struct Place: Hashable {
     let watch: Int32
     let name: String?
@@ -29,16 +31,16 @@ public actor SystemFileWatching: FileWatching {
     }
   }
 
-  /// A path that somebody wants to hear of.
+  /// A path with the receiver of its hints.
   private struct Subject {
     let path: String
     let hints: FileHints.Continuation
     var places: Set<Place> = []
-    /// The file that the path led to when it led to one last: where that is gone, it may come again in the same place.
+    /// The last file that the path led to; if that is missing, it may come back in the same place.
     var target: String?
   }
 
-  /// What the system watches for us, closed when the watcher goes: an actor's own `deinit` may not touch it.
+  /// The system's watches, closed when the watcher is released: an actor's own `deinit` may not touch them.
   private final class OpenWatches {
     var watches: SystemWatches?
 
@@ -54,19 +56,19 @@ public actor SystemFileWatching: FileWatching {
   private var subjects: [Int: Subject] = [:]
   private var lastSubject = 0
 
-  /// A watcher, which is to be initialised.
+  /// A watcher, not yet initialised.
   public init() {}
 
-  /// Full once it's initialised; limited where the system watches no more files.
+  /// Full once initialised; limited after the system has refused to watch a file.
   public var level: DegradationLevel { announcer.level }
 
-  /// The levels from now on.
+  /// A stream of the levels.
   public func levels() -> LevelStream { announcer.levels() }
 
-  /// The number of files and folders that are watched.
+  /// The number of watched files and folders.
   package var watchCount: Int { Set(subjects.values.flatMap { $0.places.map(\.watch) }).count }
 
-  /// Makes it work.
+  /// Makes the watcher available.
   public func initialize() throws(EditorError) {
     guard watches == nil else { return }
     do throws(SystemError) {
@@ -78,7 +80,7 @@ public actor SystemFileWatching: FileWatching {
     announcer.announce(.full)
   }
 
-  /// Ends it, and every stream of hints.
+  /// Makes the watcher unavailable, and ends every stream of hints.
   public func invalidate() {
     for subject in subjects.values { subject.hints.finish() }
     watches?.close()
@@ -86,7 +88,7 @@ public actor SystemFileWatching: FileWatching {
     announcer.announce(.unavailable)
   }
 
-  /// Hints that the file at `path` may be another than before, the first at once.
+  /// Hints that the file at `path` may have changed, the first at once.
   public func changes(of path: String) throws(EditorError) -> FileHints {
     guard watches != nil else { throw .unavailable(name) }
     let (hints, continuation) = FileHints.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -113,9 +115,9 @@ public actor SystemFileWatching: FileWatching {
       guard events.contains(where: { event in subject.places.contains { $0.isMeant(by: event) } }) else {
         continue
       }
-      // First, so that the hint comes after whatever happened to what wasn't watched yet.
+      // First the watches, so that the hint also covers changes of what wasn't watched before.
       do throws(SystemError) { try arm(id) } catch {
-        // Whoever listens looks now and then from here on.
+        // The receiver polls from here on.
         subject.hints.finish()
         announcer.announce(.limited)
         continue
@@ -124,7 +126,7 @@ public actor SystemFileWatching: FileWatching {
     }
   }
 
-  /// Watches what belongs to the subject with this number now, and nothing else for it.
+  /// Watches the present places of the subject `id`, and no others for it.
   private func arm(_ id: Int) throws(SystemError) {
     guard let path = subjects[id]?.path else { return }
     var places = [try placeOfName(path)]
@@ -138,7 +140,7 @@ public actor SystemFileWatching: FileWatching {
     drop(old)
   }
 
-  /// The nearest folder above `path` that is there, and the name in it that leads to `path`.
+  /// The nearest existing folder above `path`, with the name in it that leads to `path`.
   private func placeOfName(_ path: String) throws(SystemError) -> Place {
     var (rest, missing) = (path[...], String?.none)
     while true {
@@ -147,8 +149,8 @@ public actor SystemFileWatching: FileWatching {
       let name = String(slash.map { rest[rest.index(after: $0)...] } ?? rest)
       rest = slash.map { rest[...$0] } ?? "."
       if let watch = try add(String(rest)) {
-        // The folder below may have come after it was looked for, and before the one above was watched: nothing
-        // tells of that, so it's looked for again.
+        // The folder below may have been created after the look-up, and before the folder above was watched. No event
+        // tells of that, so it's looked up again.
         guard let below = missing, try add(below) != nil else { return Place(watch: watch, name: name) }
         (rest, missing) = (path[...], nil)
         continue
@@ -161,7 +163,7 @@ public actor SystemFileWatching: FileWatching {
     }
   }
 
-  /// Watches what is at `path`; `nil` where nothing is there, or it may not be looked at.
+  /// Watches the file or folder at `path`; `nil` if there is none, or if access is denied.
   private func add(_ path: String) throws(SystemError) -> Int32? {
     do throws(SystemError) { return try watches?.add(path) } catch {
       if [ENOENT, ENOTDIR, EACCES, ELOOP].contains(error.code) { return nil }
@@ -174,7 +176,7 @@ public actor SystemFileWatching: FileWatching {
     drop(subject.places)
   }
 
-  /// Watches those of `places` no more that nobody needs any more.
+  /// Removes the watches of `places` that no subject needs any more.
   private func drop(_ places: Set<Place>) {
     let needed = Set(subjects.values.flatMap { $0.places.map(\.watch) })
     for watch in Set(places.map(\.watch)).subtracting(needed) { watches?.remove(watch) }

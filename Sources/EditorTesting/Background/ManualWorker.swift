@@ -1,32 +1,32 @@
 public import EditorCoordination
 
-/// A worker whose work runs when a test says so, on the main actor.
+/// A worker whose jobs run when a test calls `runJob(at:)`, on the main actor.
 public final class ManualWorker: BackgroundWorker {
   private var waiting: [(job: BackgroundJob, delay: Duration, work: BackgroundJob.Work)] = []
 
-  /// A worker that was asked for nothing.
+  /// A worker without jobs.
   public init() {}
 
-  /// The number of jobs that wait, those that were cancelled included.
+  /// The number of waiting jobs, including cancelled ones.
   public var waitingJobs: Int { waiting.count }
 
-  /// The number of jobs that wait and were cancelled.
+  /// The number of waiting jobs that were cancelled.
   public var cancelledJobs: Int { waiting.count { $0.job.isCancelled } }
 
-  /// How long the jobs that wait were to wait before they begin, one each.
+  /// The delays with which the waiting jobs were started, one for each.
   public var delays: [Duration] { waiting.map(\.delay) }
 
-  /// Keeps `work` until it is run.
+  /// Keeps `work` until the test runs it.
   public func start(_ work: @escaping BackgroundJob.Work) -> BackgroundJob { start(after: .zero, work) }
 
-  /// Keeps `work` until it is run, however long that takes.
+  /// Keeps `work` and its `delay` until the test runs it; the delay itself is ignored.
   public func start(after delay: Duration, _ work: @escaping BackgroundJob.Work) -> BackgroundJob {
     let job = BackgroundJob()
     waiting.append((job, delay, work))
     return job
   }
 
-  /// Runs the job at `index` of those that wait, cancelled or not, to its end; `false` where none is there.
+  /// Runs the waiting job at `index`, cancelled or not, to its end; returns `false` if there is none.
   @discardableResult
   public func runJob(at index: Int = 0) -> Bool {
     guard waiting.indices.contains(index) else { return false }

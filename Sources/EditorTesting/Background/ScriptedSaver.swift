@@ -1,7 +1,7 @@
 public import EditorCoordination
 import Locking
 
-/// A saver whose saves end when a test says so, and as it says.
+/// A saver whose saves end when, and as, a test decides.
 public final class ScriptedSaver: DocumentSaving {
   private typealias Answer = CheckedContinuation<Result<SaveOutcome, EditorError>, Never>
 
@@ -15,13 +15,13 @@ public final class ScriptedSaver: DocumentSaving {
   /// A saver that was asked for nothing.
   public init() {}
 
-  /// What was to be saved, oldest first.
+  /// The snapshots that were to be saved, oldest first.
   public var snapshots: [DocumentSnapshot] { state.withLock { $0.snapshots } }
 
-  /// The number of saves that wait for their end.
+  /// The number of saves that haven't ended.
   public var waitingSaves: Int { state.withLock { $0.waiting.count } }
 
-  /// Waits until the test ends the save.
+  /// Records `snapshot` and waits until the test ends the save.
   public func save(_ snapshot: DocumentSnapshot) async throws(EditorError) -> SaveOutcome {
     let result = await withCheckedContinuation { (answer: Answer) in
       state.withLock { state in
@@ -32,13 +32,13 @@ public final class ScriptedSaver: DocumentSaving {
     return try result.get()
   }
 
-  /// Ends the save that waits longest with `result`; `false` where none does.
+  /// Ends the oldest waiting save with `result`; returns `false` if none waits.
   @discardableResult
   public func end(with result: Result<SaveOutcome, EditorError> = .success(.saved)) -> Bool {
     end(at: 0, with: result)
   }
 
-  /// Ends the save at `index` of those that wait, the longest first, with `result`; `false` where none is there.
+  /// Ends the waiting save at `index`, counted from the oldest, with `result`; returns `false` if there is none.
   @discardableResult
   public func end(at index: Int, with result: Result<SaveOutcome, EditorError>) -> Bool {
     let answer = state.withLock {

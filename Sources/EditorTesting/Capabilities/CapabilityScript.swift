@@ -2,11 +2,10 @@ public import EditorCoordination
 public import EditorDocuments
 import Locking
 
-/// What a simulated capability does when it's asked: how much of it works, which call fails with what, and which takes
-/// long.
+/// The scripted behaviour of a simulated capability: its level, failing calls and slow calls.
 ///
-/// A call is named by its kind and, where it has one, its path: `write notes/a.md`. Rules are for all calls whose names
-/// begin in some way.
+/// A call is named by its kind and, if it has one, its path: `write notes/a.md`. A rule applies to all calls whose
+/// names begin with its prefix.
 public final class CapabilityScript: Sendable {
   private struct Rule: Sendable {
     let calls: String
@@ -32,55 +31,54 @@ public final class CapabilityScript: Sendable {
   /// A script in which everything works once it's initialised.
   public init() {}
 
-  /// How much works, once it's initialised; nothing before that.
+  /// The present level; `unavailable` until the capability is initialised.
   public var level: DegradationLevel { state.withLock { $0.present } }
 
-  /// The levels from now on.
+  /// A stream of the levels.
   public func levels() -> LevelStream { announcer.levels() }
 
-  /// The number of those who listen to its levels.
+  /// The number of listeners to the levels.
   public var listenerCount: Int { announcer.listenerCount }
 
-  /// The names of the calls so far, `initialize` and `invalidate` included.
+  /// The names of the calls so far, including `initialize` and `invalidate`.
   public var calls: [String] { state.withLock { $0.calls } }
 
-  // MARK: What is to happen
+  // MARK: Scripting
 
-  /// Lets only so much work from now on.
+  /// Limits the level to `level` from now on.
   public func degrade(to level: DegradationLevel) { change { $0.level = level } }
 
-  /// Lets the call that comes after `number` others from now on fail with `error`.
+  /// Makes one call fail with `error`: the one that follows after `number` other calls from now on.
   public func fail(after number: Int = 0, with error: EditorError) {
     state.withLock { $0.failures[$0.calls.count + number] = error }
   }
 
-  /// Lets the next `times` calls whose names begin with `calls` fail with `error`.
+  /// Makes the next `times` calls whose names begin with `calls` fail with `error`.
   public func fail(_ calls: String, times: Int = .max, with error: EditorError) {
     state.withLock { $0.rules.append(Rule(calls: calls, error: error, times: times)) }
   }
 
-  /// Lets calls whose names begin with `calls` fail no more.
+  /// Removes the failure rules whose prefixes begin with `calls`.
   public func mend(_ calls: String = "") {
     state.withLock { $0.rules.removeAll { $0.calls.hasPrefix(calls) } }
   }
 
-  /// Lets each call whose name begins with `calls` take `delay`, on the capability's clock; the rule that was made last
-  /// counts.
+  /// Makes each call whose name begins with `calls` take `delay` on the capability's clock; the latest rule wins.
   public func delay(_ calls: String = "", by delay: Duration) {
     state.withLock { $0.delays.append((calls, delay)) }
   }
 
-  // MARK: What happens
+  // MARK: Playing
 
-  /// How long a call of `name` takes.
+  /// The delay of a call named `name`.
   public func delay(of name: String) -> Duration {
     state.withLock { state in state.delays.last { name.hasPrefix($0.calls) }?.delay ?? .zero }
   }
 
-  /// Takes note of how much works as far as the capability itself noticed.
+  /// Limits the level to `level`, which the capability itself has observed.
   public func observe(_ level: DegradationLevel) { change { $0.observed = level } }
 
-  /// Takes note of a call of `name`; throws where the script says so, or where nothing works.
+  /// Records a call named `name`; throws if the script says so or the capability is unavailable.
   public func call(_ name: String, of capability: CapabilityName) throws(EditorError) {
     let error = state.withLock { state -> EditorError? in
       state.calls.append(name)
@@ -95,7 +93,7 @@ public final class CapabilityScript: Sendable {
     if let error { throw error }
   }
 
-  /// Takes note of an initialisation, which may be told to fail.
+  /// Records an initialisation, which the script may make fail.
   public func initialize() throws(EditorError) {
     var error: EditorError?
     change { state in
@@ -106,7 +104,7 @@ public final class CapabilityScript: Sendable {
     if let error { throw error }
   }
 
-  /// Takes note of an invalidation.
+  /// Records an invalidation.
   public func invalidate() {
     change { state in
       state.calls.append("invalidate")
@@ -114,7 +112,7 @@ public final class CapabilityScript: Sendable {
     }
   }
 
-  /// Changes what works, and announces that.
+  /// Changes the state with `body`, and announces the level.
   private func change(_ body: (inout State) -> Void) {
     state.withLock { state in
       body(&state)

@@ -1,20 +1,19 @@
 public import EditorCoordination
 public import EditorDocuments
 
-/// Files in memory, with a script that says what fails and what takes long; another program's writes are simulated by
-/// `writeOutside`.
+/// Files in memory, with a script of failures and delays; `writeOutside` simulates writes by another program.
 ///
-/// Writes that fail or take long lower its level, as they do in a real storage: see `StorageGauge`.
+/// Failed and slow writes lower the level, as they do in a real storage: see `StorageGauge`.
 public actor MemoryFileStorage: FileStorage {
   private struct File {
     var bytes: [UInt8]
     var stamp: Int
   }
 
-  /// What fails, and how much works.
+  /// The script of failures, delays and the level.
   public nonisolated let script: CapabilityScript
 
-  /// What to do where a call fails.
+  /// The reaction to a failed call.
   public nonisolated let recovery: RecoveryStrategy
 
   private let clock: any SleepingClock
@@ -24,10 +23,10 @@ public actor MemoryFileStorage: FileStorage {
   private var lastStamp = 0
   private var isHoldingWrites = false
   private var held: [CheckedContinuation<Void, Never>] = []
-  /// The number of files that were replaced or made by `write`.
+  /// The number of files replaced or created by `write`.
   public private(set) var writeCount = 0
 
-  /// A storage of `files`, by path, which is to be initialised; delays pass on `clock`.
+  /// A storage of `files`, by path, not yet initialised; delays pass on `clock`.
   public init(
     _ files: [String: String] = [:], script: CapabilityScript = CapabilityScript(),
     clock: any SleepingClock = SystemClock(), recovery: RecoveryStrategy = .propagate
@@ -39,13 +38,13 @@ public actor MemoryFileStorage: FileStorage {
     }
   }
 
-  /// What the script says.
+  /// The level of the script.
   public var level: DegradationLevel { script.level }
 
-  /// The levels from now on.
+  /// A stream of the levels.
   public func levels() -> LevelStream { script.levels() }
 
-  /// Tries whether the writes that failed would get through: a call of `probe` for each of their paths.
+  /// Tests whether failed writes would succeed now, with a `probe` call for each of their paths.
   public func probe() async -> DegradationLevel {
     for (path, _) in gauge.unresolved {
       do throws(EditorError) { try await call("probe", path) } catch { continue }
@@ -55,13 +54,13 @@ public actor MemoryFileStorage: FileStorage {
     return script.level
   }
 
-  /// Makes it work, where the script doesn't let that fail.
+  /// Makes the storage available, unless the script makes that fail.
   public func initialize() throws(EditorError) { try script.initialize() }
 
-  /// Ends it; the files stay.
+  /// Makes the storage unavailable; the files stay.
   public func invalidate() { script.invalidate() }
 
-  /// All of the file at `path`.
+  /// Reads the whole file at `path`.
   public func read(_ path: String) async throws(EditorError) -> StoredFile {
     try await call("read", path)
     guard let found = files[path] else { throw Self.noFile(path) }
@@ -70,10 +69,10 @@ public actor MemoryFileStorage: FileStorage {
     return file
   }
 
-  /// What the file at `path` had when it was read last.
+  /// The content of the file at `path` when it was last read; `nil` if it never was.
   public func lastKnown(_ path: String) -> AgedFile? { memory.file(path, at: clock.now) }
 
-  /// Replaces the file at `path`, or makes it.
+  /// Replaces or creates the file at `path`.
   public func write(
     _ bytes: [UInt8], to path: String, if condition: WriteCondition
   ) async throws(EditorError) -> FileStamp {
@@ -84,7 +83,7 @@ public actor MemoryFileStorage: FileStorage {
     return FileStamp("\(put(bytes, at: path))")
   }
 
-  /// Adds `bytes` to the end of the file at `path`, or makes it.
+  /// Appends `bytes` to the file at `path`, or creates it.
   public func append(
     _ bytes: [UInt8], to path: String, if condition: WriteCondition
   ) async throws(EditorError) -> FileStamp {
@@ -93,7 +92,7 @@ public actor MemoryFileStorage: FileStorage {
     return FileStamp("\(put((files[path]?.bytes ?? []) + bytes, at: path))")
   }
 
-  /// What the file at `path` is now.
+  /// The present stamp of the file at `path`.
   public func stamp(of path: String) async throws(EditorError) -> FileStamp? {
     try await call("stamp", path)
     return files[path].map { FileStamp("\($0.stamp)") }
@@ -117,10 +116,10 @@ public actor MemoryFileStorage: FileStorage {
 
   // MARK: A slow disk
 
-  /// Lets each `write` from now on wait for `releaseWrites()`.
+  /// Makes each `write` from now on wait for `releaseWrites()`.
   public func holdWrites() { isHoldingWrites = true }
 
-  /// Lets those go on that wait, and holds no more.
+  /// Lets waiting writes continue, and holds no more.
   public func releaseWrites() {
     isHoldingWrites = false
     let waiting = held
@@ -128,33 +127,34 @@ public actor MemoryFileStorage: FileStorage {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// The number of writes that wait.
+  /// The number of waiting writes.
   public var heldWrites: Int { held.count }
 
   // MARK: Behind the engine's back
 
-  /// The text of the file at `path`, or `nil` where there is none; no call that the script knows of.
+  /// The text of the file at `path`, without a call in the script; `nil` if there is none.
   public func text(_ path: String) -> String? {
     files[path].map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
-  /// Writes as another program does; `nil` removes the file.
+  /// Writes the file as another program would; `nil` removes it.
   public func writeOutside(_ text: String?, to path: String) {
     if let text { put(Array(text.utf8), at: path) } else { files[path] = nil }
   }
 
-  /// Changes the file at `path` as another program does, with nothing in between: from its text to what `change`
-  /// answers, `nil` where there is no file.
+  /// Changes the file at `path` as another program would, in one step.
+  ///
+  /// `change` gets and returns the file's text; `nil` means that there is no file.
   public func changeOutside(_ path: String, _ change: @Sendable (String?) -> String?) {
     writeOutside(change(text(path)), to: path)
   }
 
-  /// Every file, by path.
+  /// All files, by path.
   public var contents: [String: [UInt8]] { files.mapValues(\.bytes) }
 
   // MARK: The script
 
-  /// Lets a call take its time, and fail where the script says so.
+  /// Lets a call take its delay, and fail if the script says so.
   private func call(_ kind: String, _ path: String) async throws(EditorError) {
     let call = "\(kind) \(path)"
     let delay = script.delay(of: call)
@@ -162,7 +162,7 @@ public actor MemoryFileStorage: FileStorage {
     try script.call(call, of: name)
   }
 
-  /// The same for a call that writes: how it goes says how much works.
+  /// A call that writes; its success or failure affects the level.
   private func gauged(_ kind: String, _ path: String) async throws(EditorError) {
     let start = clock.now
     defer { script.observe(gauge.level) }

@@ -1,18 +1,18 @@
 public import EditorCoordination
 public import EditorDocuments
 
-/// A capability of any name that does nothing, with a script that says what fails.
+/// A capability of any name that does nothing, with a script of failures.
 public struct SimulatedCapability: Capability {
-  /// What it's called.
+  /// The capability's name.
   public let name: CapabilityName
-  /// What must be initialised before it.
+  /// The names of the capabilities that must be initialised before it.
   public let dependencies: [CapabilityName]
-  /// Whether there is little to be done without it.
+  /// Whether a workspace can't start without it.
   public let isEssential: Bool
-  /// What fails, and how much works.
+  /// The script of failures and the level.
   public let script: CapabilityScript
 
-  /// The capability called `name`, which needs `dependencies`.
+  /// The capability called `name`, with `dependencies`.
   public init(
     _ name: CapabilityName, needs dependencies: [CapabilityName] = [], isEssential: Bool = false,
     script: CapabilityScript = CapabilityScript()
@@ -20,15 +20,15 @@ public struct SimulatedCapability: Capability {
     (self.name, self.dependencies, self.isEssential, self.script) = (name, dependencies, isEssential, script)
   }
 
-  /// What the script says.
+  /// The level of the script.
   public var level: DegradationLevel { script.level }
 
-  /// The levels from now on.
+  /// A stream of the levels.
   public func levels() -> LevelStream { script.levels() }
 
-  /// Makes it work, where the script doesn't let that fail.
+  /// Makes the capability available, unless the script makes that fail.
   public func initialize() throws(EditorError) { try script.initialize() }
 
-  /// Ends it.
+  /// Makes the capability unavailable.
   public func invalidate() { script.invalidate() }
 }

@@ -1,38 +1,38 @@
 public import EditorCoordination
 public import EditorDocuments
 
-/// A clipboard in memory, with a script that says what fails.
+/// A clipboard in memory, with a script of failures.
 public actor SimulatedClipboard: FormattedClipboard {
-  /// What fails, and how much works.
+  /// The script of failures and the level.
   public nonisolated let script: CapabilityScript
 
   private var copied: ClipboardContent?
 
-  /// A clipboard that holds `text`, with `html` where it isn't `nil`, which is to be initialised.
+  /// A clipboard with `text` and `html`, not yet initialised; empty if `text` is `nil`.
   public init(_ text: String? = nil, html: String? = nil, script: CapabilityScript = CapabilityScript()) {
     copied = text.map { ClipboardContent(text: $0, html: html) }
     self.script = script
   }
 
-  /// What the script says.
+  /// The level of the script.
   public var level: DegradationLevel { script.level }
 
-  /// The levels from now on.
+  /// A stream of the levels.
   public func levels() -> LevelStream { script.levels() }
 
-  /// Makes it work, where the script doesn't let that fail.
+  /// Makes the clipboard available, unless the script makes that fail.
   public func initialize() throws(EditorError) { try script.initialize() }
 
-  /// Ends it.
+  /// Makes the clipboard unavailable.
   public func invalidate() { script.invalidate() }
 
-  /// What was copied last.
+  /// The text that was copied last.
   public func text() throws(EditorError) -> String? {
     try script.call("text", of: name)
     return copied?.text
   }
 
-  /// What was copied last as HTML.
+  /// The HTML that was copied last.
   public func html() throws(EditorError) -> String? {
     try script.call("html", of: name)
     return copied?.html

@@ -1,34 +1,34 @@
 public import EditorCoordination
 public import EditorDocuments
 
-/// Watches files as a test says, with a script that says what fails.
+/// A file watcher whose hints a test sends, with a script of failures.
 public actor SimulatedFileWatching: FileWatching {
-  /// What fails, and how much works.
+  /// The script of failures and the level.
   public nonisolated let script: CapabilityScript
 
   private var readers: [Int: (path: String, hints: FileHints.Continuation)] = [:]
   private var lastReader = 0
 
-  /// A watcher, which is to be initialised.
+  /// A watcher, not yet initialised.
   public init(script: CapabilityScript = CapabilityScript()) { self.script = script }
 
-  /// What the script says.
+  /// The level of the script.
   public var level: DegradationLevel { script.level }
 
-  /// The levels from now on.
+  /// A stream of the levels.
   public func levels() -> LevelStream { script.levels() }
 
-  /// Makes it work, where the script doesn't let that fail.
+  /// Makes the watcher available, unless the script makes that fail.
   public func initialize() throws(EditorError) { try script.initialize() }
 
-  /// Ends it, and every stream of hints.
+  /// Makes the watcher unavailable, and ends every stream of hints.
   public func invalidate() {
     script.invalidate()
     for reader in readers.values { reader.hints.finish() }
     readers = [:]
   }
 
-  /// Hints when the test says so, the first at once.
+  /// A stream of hints: the first at once, then one for each `hint(_:)`.
   public func changes(of path: String) throws(EditorError) -> FileHints {
     try script.call("watch \(path)", of: name)
     let (hints, continuation) = FileHints.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -45,12 +45,12 @@ public actor SimulatedFileWatching: FileWatching {
 
   private func end(_ id: Int) { readers[id] = nil }
 
-  // MARK: The test's side
+  // MARK: For the test
 
-  /// The paths that are watched, in order, each as often as somebody does.
+  /// The watched paths, sorted, each as many times as it is watched.
   public var watchedPaths: [String] { readers.values.map(\.path).sorted() }
 
-  /// Hints that something happened to the file at `path`.
+  /// Hints that the file at `path` may have changed.
   public func hint(_ path: String) {
     for reader in readers.values where reader.path == path { reader.hints.yield(()) }
   }

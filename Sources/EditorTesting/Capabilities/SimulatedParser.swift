@@ -4,27 +4,27 @@ public import MarkdownEditing
 public import MarkdownSyntax
 public import TextBuffer
 
-/// A parser with a script that says what fails.
+/// A parser with a script of failures.
 public actor SimulatedParser: SyntaxParsing {
-  /// What fails, and how much works.
+  /// The script of failures and the level.
   public nonisolated let script: CapabilityScript
 
-  /// A parser, which is to be initialised.
+  /// A parser, not yet initialised.
   public init(script: CapabilityScript = CapabilityScript()) { self.script = script }
 
-  /// What the script says.
+  /// The level of the script.
   public var level: DegradationLevel { script.level }
 
-  /// The levels from now on.
+  /// A stream of the levels.
   public func levels() -> LevelStream { script.levels() }
 
-  /// Makes it work, where the script doesn't let that fail.
+  /// Makes the parser available, unless the script makes that fail.
   public func initialize() throws(EditorError) { try script.initialize() }
 
-  /// Ends it.
+  /// Makes the parser unavailable.
   public func invalidate() { script.invalidate() }
 
-  /// The document of `rope`.
+  /// Parses `rope`.
   public func document(of rope: Rope, dialect: Dialect) throws(EditorError) -> MarkdownDocument {
     try script.call("parse", of: name)
     return MarkdownDocument(rope, dialect: dialect)

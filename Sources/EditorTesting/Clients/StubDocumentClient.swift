@@ -3,8 +3,8 @@ public import EditorDocuments
 public import MarkdownEditing
 import TextBuffer
 
-/// A keeper of a document's file that has none: its states are those that a test shows, and its actions take as long
-/// and end as the script says.
+/// A document client without a file: a test shows its states, and a script decides how long calls take and how they
+/// end.
 ///
 ///     let client = StubDocumentClient(clock: clock)
 ///     client.script.delay("save", by: .seconds(3))
@@ -13,11 +13,11 @@ import TextBuffer
 ///
 /// The names of the calls are `open PATH`, `note`, `save`, `check`, `resolve` and `close`.
 public actor StubDocumentClient: DocumentClient {
-  /// What fails, and what takes long.
+  /// The script of failures and delays.
   public nonisolated let script: CapabilityScript
-  /// The text that it was told of last.
+  /// The snapshot that was noted last.
   public private(set) var noted: DocumentSnapshot?
-  /// What was shown last.
+  /// The state that was shown last.
   public private(set) var state = DocumentStoreState.closed
 
   private let clock: any SleepingClock
@@ -28,13 +28,13 @@ public actor StubDocumentClient: DocumentClient {
   /// A client with no file open; delays pass on `clock`.
   public init(script: CapabilityScript = CapabilityScript(), clock: any SleepingClock = SystemClock()) {
     (self.script, self.clock) = (script, clock)
-    // A client is there from the beginning: what isn't is its script's affair.
+    // A client works from the beginning; failures come from its script.
     do throws(EditorError) { try script.initialize() } catch {}
   }
 
   deinit { readers.finish() }
 
-  // MARK: The test's side
+  // MARK: For the test
 
   /// Shows `state` from now on; no reader misses it.
   public func show(_ state: DocumentStoreState) {
@@ -42,20 +42,20 @@ public actor StubDocumentClient: DocumentClient {
     readers.publish(.init(value: state, isCritical: true))
   }
 
-  /// Lets `open` answer with a document of `text` for `path`.
+  /// Makes `open` return a document of `text` for `path`.
   public func put(_ text: String, at path: String) { documents[path] = MarkdownDocument(Rope(text)) }
 
-  /// Lets the next saves answer with `outcomes`, one after the other; then all with `saved`.
+  /// Makes the next saves return `outcomes`, one after the other; all later ones return `saved`.
   public func answer(_ outcomes: SaveOutcome...) { self.outcomes += outcomes }
 
-  // MARK: The client's side
+  // MARK: As a client
 
-  /// The states from now on, the present one first.
+  /// A stream of the states, the present one first.
   public func states() -> ValueStream<DocumentStoreState> {
     ValueStream(buffer: readers.add(ValuePolicy(), first: .init(value: state, isCritical: true)))
   }
 
-  /// The document that was put there; an empty one where none was.
+  /// The document that was put at `path`; an empty one if there is none.
   public func open(_ path: String) async throws(EditorError) -> MarkdownDocument {
     try await call("open \(path)")
     return documents[path] ?? MarkdownDocument(Rope())
@@ -73,24 +73,24 @@ public actor StubDocumentClient: DocumentClient {
     return try await save()
   }
 
-  /// The next outcome.
+  /// Returns the next scripted outcome.
   public func save() async throws(EditorError) -> SaveOutcome {
     try await call("save")
     return outcomes.isEmpty ? .saved : outcomes.removeFirst()
   }
 
-  /// Nobody did anything, unless the script lets it fail; while it shows a conflict, a real one fails with that.
+  /// Returns `false`, unless the script makes it fail; a real store would throw in a conflict.
   public func checkOutside() async throws(EditorError) -> Bool {
     try await call("check")
     return false
   }
 
-  /// Takes note.
+  /// Records the call; changes nothing.
   public func resolve(_ choice: ConflictResolution) async {
     do throws(EditorError) { try await call("resolve") } catch {}
   }
 
-  /// Shows that it's closed.
+  /// Shows the state `closed`.
   public func close(_ unsaved: UnsavedText) async throws(EditorError) -> CloseOutcome {
     try await call("close")
     show(.closed)
@@ -105,7 +105,7 @@ public actor StubDocumentClient: DocumentClient {
 }
 
 extension OpenFile {
-  /// A file for states that a test shows: it has `saved`, while `text` is the newest.
+  /// A file for states that a test shows: the file has `saved`, and `text` is the newest text.
   public init(simulated path: String, saved: String, text: String? = nil, presence: FilePresence? = nil) {
     self.init(
       path: path, savedText: Rope(saved), text: Rope(text ?? saved),

@@ -1,10 +1,10 @@
 public import EditorCoordination
 import MarkdownEditing
 
-/// A model with everything about it under a test's control, which lets nothing pass that the test doesn't say.
+/// A model whose whole environment a test controls, and that reports everything the test doesn't expect.
 ///
-/// Anything in `ObservedState` that changes without an `expect`, an intent that hasn't ended, work that still runs, a
-/// source that is still forwarded: each is one of the `problems`, whoever sent what led to it.
+/// A problem, whoever caused it, is a change of `ObservedState` without an `expect`, an intent that hasn't ended, a
+/// running job, or a source that is still forwarded.
 ///
 ///     let harness = EditorHarness("«wordˇ»")
 ///     harness.send(.perform(.bold))
@@ -18,23 +18,25 @@ import MarkdownEditing
 public final class EditorHarness {
   /// The model.
   public let model: EditorModel
-  /// The host that is attached to it.
+  /// The host attached to the model.
   public let host = SimulatedHost()
-  /// What gives the model its turns; `expect` runs them.
+  /// The model's scheduler; `expect` runs its turns.
   public let scheduler = ManualScheduler()
   /// The model's clock.
   public let clock = ManualClock()
-  /// What runs the model's work off the main actor.
+  /// The worker of the model's jobs off the main actor.
   public let worker = ManualWorker()
-  /// What the model saves with.
+  /// The model's saver.
   public let saver = ScriptedSaver()
-  /// What was wrong so far, a line each.
+  /// The problems so far, one line each.
   public private(set) var problems: [String] = []
 
   private var expected: ObservedState
   private var handles: [(name: String, handle: ActionHandle)] = []
 
-  /// A model of `marked`, or of no document, with its host attached and told of that, unless `isAttached` is `false`.
+  /// A model of `marked`, or without a document if it's `nil`, with an attached and updated host.
+  ///
+  /// No host is attached if `isAttached` is `false`.
   public init(
     _ marked: MarkedText? = "ˇ", isAttached: Bool = true, performer: (any ActionPerformer)? = nil,
     configure: (inout EditorConfiguration) -> Void = { _ in }
@@ -60,19 +62,18 @@ public final class EditorHarness {
     return handle
   }
 
-  /// Runs turns until none is asked for; then the state must be the one expected last, changed by `change`.
+  /// Runs turns until none waits, and compares the state with the last expected one, changed by `change`.
   ///
-  /// Where it isn't, each difference is a problem, and the test goes on from the state that is.
+  /// Each difference is a problem; then the test goes on from the actual state.
   public func expect(_ change: (inout ObservedState) -> Void = { _ in }) {
     scheduler.runUntilIdle()
     change(&expected)
     compare("after \(handles.last?.name ?? "nothing")")
   }
 
-  /// Runs turns until none is asked for, and answers how many there were; whatever that comes to is what is expected
-  /// from then on.
+  /// Runs turns until none waits, accepts the resulting state as expected, and returns the number of turns.
   ///
-  /// For what leads to where a test begins, and where its own assertions look at all that matters.
+  /// Use it to set up a test, or if the test's own assertions check everything that matters.
   @discardableResult
   public func settle() -> Int {
     let count = scheduler.runUntilIdle()
@@ -80,10 +81,10 @@ public final class EditorHarness {
     return count
   }
 
-  /// Takes the state as it is for the one expected.
+  /// Accepts the present state as the expected one.
   public func accept() { expected = ObservedState(model) }
 
-  /// All the problems, those included that come to light at the end: call it last.
+  /// Returns all problems, including those found only at the end; call it last.
   public func finish() -> [String] {
     compare("at the end")
     let waiting = handles.filter { $0.handle.outcomeSoFar == nil }.map { "\($0.name) hasn't ended" }

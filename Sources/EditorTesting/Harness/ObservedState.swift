@@ -3,15 +3,15 @@ public import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer
 
-/// All that can be observed of a model, for comparing.
+/// Everything observable of a model, for comparison.
 public struct ObservedState: Sendable, Hashable {
-  /// The text with the selection marked in it, such as `one «twoˇ»`; `nil` where there is no document.
+  /// The text with the selection marked in it, such as `one «twoˇ»`; `nil` without a document.
   public var marked: String?
-  /// Which text that is.
+  /// The version of the text.
   public var version: EditorVersion
-  /// What the model is doing.
+  /// The phase of the model's state.
   public var phase: EditorState.Phase
-  /// What is under way, in the order that the model tells.
+  /// The operations under way, in the model's order.
   public var operations: [EditorOperation]
   /// The code of the model's last error.
   public var error: EditorError.Code?
@@ -19,18 +19,18 @@ public struct ObservedState: Sendable, Hashable {
   public var canUndo: Bool
   /// Whether there is a step to redo.
   public var canRedo: Bool
-  /// What a toolbar shows of each inline action; empty where there is no document.
+  /// The toolbar's state of each inline action; empty without a document.
   public var styles: [EditorAction: StyleState]
-  /// The number of words that the analysis found; `nil` where there is none.
+  /// The number of words in the analysis; `nil` without an analysis.
   public var words: Int?
-  /// The titles of the headings that the analysis found.
+  /// The titles of the headings in the analysis.
   public var headings: [String]
-  /// The version for which the analysis was made.
+  /// The version of the analysis.
   public var analysedVersion: EditorVersion?
-  /// The number of sources whose intents are forwarded.
+  /// The number of forwarded sources.
   public var forwardedSources: Int
 
-  /// What can be observed of `model` now.
+  /// The present state of `model`.
   @MainActor
   public init(_ model: EditorModel) {
     marked = model.state.document?.marked.description
@@ -63,13 +63,13 @@ public struct ObservedState: Sendable, Hashable {
     (canUndo, canRedo) = (true, false)
   }
 
-  /// How `self` differs from `expected`: a line for each property.
+  /// The differences from `expected`, one line for each property.
   func differences(from expected: ObservedState) -> [String] {
     let own = facts
     return zip(own, expected.facts).filter { $0.1 != $1.1 }.map { "\($0.0) is \($0.1), not \($1.1)" }
   }
 
-  /// Each property by its name, as a reader of a failure sees it.
+  /// The properties as names and texts, for the messages of a failed test.
   private var facts: [(String, String)] {
     [
       ("marked", marked ?? "no document"), ("version", "\(version)"), ("phase", "\(phase)"),

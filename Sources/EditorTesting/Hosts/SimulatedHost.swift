@@ -2,39 +2,39 @@ public import EditorCoordination
 import MarkdownEditing
 public import TextBuffer
 
-/// A host without a view: it attaches, detaches and renders when told, shows text as a view would, and takes notes.
+/// A host without a view, which attaches, detaches and renders on request, shows text as a view would, and takes notes.
 ///
-/// It keeps a text of its own, to which it makes the edits that it's told of; `mistakes` lists whatever an engine must
-/// never do to a host.
+/// It keeps a text of its own and applies the edits of each update to it. `mistakes` lists every violation of the rules
+/// for updates of a host.
 public final class SimulatedHost: EditorHost {
-  /// What an engine must never do to a host.
+  /// A violation of the rules for updates of a host.
   public enum Mistake: Hashable, Sendable {
-    /// An update came while it was detached.
+    /// An update came while the host was detached.
     case updatedWhileDetached
     /// An update came during an update pass.
     case updatedWhileRendering
-    /// An update came inside of another.
+    /// An update came inside another update.
     case updatedInsideUpdate
-    /// An update's edits don't fit the text that is shown.
+    /// An update's edits don't fit the shown text.
     case editsDoNotFit
-    /// After an update's edits, the text shown isn't the document's.
+    /// After an update's edits, the shown text isn't the document's.
     case shownTextDiffers
   }
 
-  /// Whether the host says that it's attached.
+  /// Whether the host reports that it's attached.
   public var isAttached: Bool {
     onAsked?()
     return saysAttached
   }
-  /// Whether the host says that it's in an update pass.
+  /// Whether the host reports that it's in an update pass.
   public private(set) var isRendering = false
-  /// The updates that came, oldest first.
+  /// The updates received, oldest first.
   public private(set) var updates: [EditorUpdate] = []
-  /// What went wrong, oldest first; empty in a passing test.
+  /// The mistakes, oldest first; empty in a passing test.
   public private(set) var mistakes: [Mistake] = []
-  /// What the host shows, or `nil` before the first update.
+  /// The shown text; `nil` before the first update.
   public private(set) var shown: Rope?
-  /// Called inside of each update, after it was noted: a host that answers.
+  /// Called inside each update, after it was recorded; use it for a host that reacts.
   public var onUpdate: ((EditorUpdate) -> Void)?
   /// Called whenever the host is asked whether it's attached, before it answers.
   public var onAsked: (() -> Void)?
@@ -42,13 +42,13 @@ public final class SimulatedHost: EditorHost {
   private var saysAttached: Bool
   private var isUpdating = false
 
-  /// A host that is attached, unless told otherwise.
+  /// A host that is attached by default.
   public init(isAttached: Bool = true) { saysAttached = isAttached }
 
-  /// Says from now on that it's attached.
+  /// Makes the host report that it's attached.
   public func attach() { saysAttached = true }
 
-  /// Says from now on that it's gone, as a view does that was taken off the screen.
+  /// Makes the host report that it's gone, like a view that was taken off the screen.
   public func detach() { saysAttached = false }
 
   /// Runs `body` as one update pass.
@@ -58,15 +58,15 @@ public final class SimulatedHost: EditorHost {
     body()
   }
 
-  /// Begins an update pass that goes on over turns, until `endRendering()`.
+  /// Begins an update pass that lasts over turns, until `endRendering()`.
   public func beginRendering() { isRendering = true }
 
   /// Ends the update pass.
   public func endRendering() { isRendering = false }
 
-  /// Makes `edits` (ranges in the text that is shown) as a text view does when someone types, and tells `model`.
+  /// Applies `edits`, relative to the shown text, as a text view does while someone types, and tells `model`.
   ///
-  /// Traps where nothing is shown yet.
+  /// Traps if nothing is shown yet.
   @discardableResult
   public func edit(_ edits: [Edit], in model: EditorModel, isComposing: Bool = false) -> ActionHandle {
     guard let text = shown else {
@@ -79,9 +79,9 @@ public final class SimulatedHost: EditorHost {
     )
   }
 
-  /// Shows `marked` as marked text of an input method in place of `range`, and tells `model`; answers where it stands.
+  /// Shows `marked` as marked text of an input method in place of `range`, and tells `model`; returns its range.
   ///
-  /// Until `commit`, the text is the input method's.
+  /// Until `commit`, the text belongs to the input method.
   public func compose(
     _ marked: String, over range: Range<UTF8Offset>, in model: EditorModel
   ) -> Range<UTF8Offset> {
@@ -89,7 +89,7 @@ public final class SimulatedHost: EditorHost {
     return range.lowerBound..<range.lowerBound.advanced(by: marked.utf8.count)
   }
 
-  /// Ends what `compose` began: `text` takes the place of the marked text in `range`.
+  /// Ends a composition: `text` replaces the marked text in `range`.
   @discardableResult
   public func commit(_ text: String, over range: Range<UTF8Offset>, in model: EditorModel) -> ActionHandle {
     edit([Edit(range, text)], in: model, isComposing: false)
@@ -101,7 +101,7 @@ public final class SimulatedHost: EditorHost {
     model.handle(.hostSelected(selection, by: self))
   }
 
-  /// Takes note of `update`, and shows it.
+  /// Records `update`, and shows it.
   public func editorDidUpdate(_ update: EditorUpdate) {
     if !saysAttached { mistakes.append(.updatedWhileDetached) }
     if isRendering { mistakes.append(.updatedWhileRendering) }

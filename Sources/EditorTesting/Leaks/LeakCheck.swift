@@ -1,4 +1,4 @@
-/// Holds objects weakly and tells which of them are still alive: at a test's end, none should be.
+/// Holds objects weakly and lists those that are still alive; at a test's end there should be none.
 @MainActor
 public final class LeakCheck {
   private struct Watched {
@@ -11,7 +11,7 @@ public final class LeakCheck {
   /// A check that watches nothing.
   public init() {}
 
-  /// Watches `object`, which `leaks` calls `name`, and hands it back.
+  /// Watches `object`, under the name `name`, and returns it.
   @discardableResult
   public func watch<Object: AnyObject>(_ object: Object, _ name: String? = nil) -> Object {
     watched.append(Watched(object: object, name: name ?? String(describing: Object.self)))

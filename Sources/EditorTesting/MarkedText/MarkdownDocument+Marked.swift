@@ -3,7 +3,7 @@ public import MarkdownSyntax
 import TextBuffer
 
 extension MarkdownDocument {
-  /// The document that `marked` writes, such as `one «twoˇ» three`; traps where the marks are wrong.
+  /// The document described by `marked`, such as `one «twoˇ» three`; traps if the marks are wrong.
   public init(marked: MarkedText, dialect: Dialect = .gfm) {
     self.init(Rope(marked.text), selection: marked.selection, dialect: dialect)
   }

@@ -5,16 +5,16 @@ public import TextBuffer
 ///     MarkedText("one «twoˇ» three")    // "one two three", anchor at byte 4, head at byte 7
 ///     MarkedText("«ˇone» two ˇ")         // two ranges, the first with its head before its anchor
 ///
-/// The first range is the main one when marks are read; printing shows every range and not which is main. A text
-/// that holds one of the three marks itself can't be written in this notation.
+/// The first range is the main one when marks are read. Printing shows every range, but not which one is the main one.
+/// A text that contains one of the three marks can't be written in this notation.
 public struct MarkedText: Hashable, Sendable {
   /// The text without marks.
   public let text: String
 
-  /// What the marks select.
+  /// The marked selection.
   public let selection: Selection
 
-  /// The text `text`, in which `selection` is selected; traps where that is out of bounds or inside a character.
+  /// The text `text` with `selection`; traps if the selection is out of bounds or inside a character.
   public init(_ text: String, selection: Selection) {
     for offset in selection.ranges.flatMap({ [$0.anchor.value, $0.head.value] }) {
       let bytes = text.utf8
@@ -26,14 +26,14 @@ public struct MarkedText: Hashable, Sendable {
     self.selection = selection
   }
 
-  /// The text and selection that `marked` writes.
+  /// Parses `marked`.
   public init(parsing marked: String) throws(MarkedTextError) {
     var parser = MarkedTextParser()
     for scalar in marked.unicodeScalars { try parser.take(scalar) }
     (text, selection) = try parser.finish()
   }
 
-  /// The text and selection that `marked` writes; traps where the marks are wrong, saying where.
+  /// Parses `marked`; traps with the place of the mistake if the marks are wrong.
   public init(_ marked: String) {
     do throws(MarkedTextError) {
       self = try MarkedText(parsing: marked)
@@ -63,6 +63,6 @@ extension MarkedText: CustomStringConvertible {
 }
 
 extension MarkedText: ExpressibleByStringLiteral {
-  /// The text and selection that a literal writes; traps where the marks are wrong.
+  /// Parses a literal; traps if the marks are wrong.
   public init(stringLiteral marked: String) { self.init(marked) }
 }

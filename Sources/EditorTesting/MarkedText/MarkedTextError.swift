@@ -1,25 +1,25 @@
-/// What is wrong with the marks of a text, and where.
+/// A mistake in the marks of a text, with its place.
 public struct MarkedTextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of mistake.
   public enum Kind: String, Hashable, Sendable {
     /// There is no mark at all.
     case noMark = "no mark: write ˇ where the caret is"
-    /// A `«` inside of a range.
+    /// A `«` inside a range.
     case nestedRange = "« inside of a range"
-    /// A `»` outside of a range.
+    /// A `»` outside a range.
     case unopenedRange = "» without «"
     /// A `«` that is never closed.
     case unclosedRange = "« without »"
-    /// A range without a `ˇ`, or with one that stands at neither end, or with two.
+    /// A range without a `ˇ`, with a `ˇ` at neither end, or with two.
     case misplacedHead = "a range has one ˇ, right after « or right before »"
-    /// A range of nothing.
+    /// An empty range.
     case emptyRange = "a range of nothing: write ˇ alone"
   }
 
-  /// What is wrong.
+  /// The kind of mistake.
   public let kind: Kind
 
-  /// Where: the number of Unicode scalars, marks included, before the mark that is wrong.
+  /// The number of Unicode scalars, including marks, before the wrong mark.
   public let scalarOffset: Int
 
   /// The mistake `kind` at `scalarOffset`.

@@ -1,11 +1,11 @@
 import TextBuffer
 
-/// Reads marked text scalar by scalar: a mark may stand inside of what Swift calls one `Character`.
+/// Reads marked text scalar by scalar, since a mark may be inside what Swift calls one `Character`.
 struct MarkedTextParser {
   private enum Place {
-    /// Outside of every range.
+    /// Outside all ranges.
     case outside
-    /// In the range that began at a byte; the head's byte once its mark was seen.
+    /// Inside the range that began at byte `start`; `head` is the byte of its `ˇ`, once that was read.
     case inside(start: Int, head: Int?, openedAt: Int)
   }
 
@@ -31,7 +31,7 @@ struct MarkedTextParser {
     scalarCount += 1
   }
 
-  /// Ends the text.
+  /// Ends the text and returns it with its selection.
   func finish() throws(MarkedTextError) -> (String, Selection) {
     if case .inside(_, _, let openedAt) = place { throw error(.unclosedRange, at: openedAt) }
     guard !ranges.isEmpty else { throw error(.noMark) }

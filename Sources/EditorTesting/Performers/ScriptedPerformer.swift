@@ -1,18 +1,18 @@
 public import EditorCoordination
 public import MarkdownEditing
 
-/// A performer that a test scripts: it can fail, take its time, or do something while an action is performed.
+/// A performer that a test scripts: it can fail, take its time, or do something during an action.
 public struct ScriptedPerformer: ActionPerformer {
   private let script: @Sendable (EditorAction, MarkdownDocument) -> Result<ActionResult, EditorError>
 
-  /// The performer that does what `script` says.
+  /// A performer that calls `script` for each action.
   public init(
     _ script: @escaping @Sendable (EditorAction, MarkdownDocument) -> Result<ActionResult, EditorError>
   ) {
     self.script = script
   }
 
-  /// What the script says.
+  /// Returns or throws the script's result.
   public func result(
     of action: EditorAction, on document: MarkdownDocument
   ) throws(EditorError) -> ActionResult {

@@ -1,18 +1,18 @@
 public import EditorCoordination
 import MarkdownEditing
 
-/// Runs a recording once more, in a model of its own, and says what is different.
+/// Replays a recording in a model of its own, and lists the differences.
 ///
-/// Each intent has a turn of its own, in the order and at the times in which they had theirs; what was done
-/// elsewhere ends where it ended.
+/// Each intent has a turn of its own, in the recorded order and at the recorded times. Work elsewhere ends at the
+/// recorded place.
 ///
 ///     let replay = await IntentReplay.run(recording)
 ///     #expect(replay.differences.isEmpty)
 @MainActor
 public final class IntentReplay {
-  /// The model in which it was run.
+  /// The model in which the recording was replayed.
   public let model: EditorModel
-  /// How each outcome, and the document at the end, differ from the recording: a line each.
+  /// The differences from the recording in outcomes and in the final document, one line each.
   public private(set) var differences: [String] = []
 
   private let recording: IntentRecording
@@ -21,11 +21,11 @@ public final class IntentReplay {
   private let worker = ManualWorker()
   private let saver = ScriptedSaver()
   private var host = ReplayHost()
-  /// What was begun elsewhere and hasn't ended, by the number of the intent.
+  /// The unfinished work elsewhere, by the number of its intent.
   private var begun: [Int: ActionHandle] = [:]
-  /// The numbers of the jobs that wait for their end, in the order in which the worker has them; 0 for others.
+  /// The intent numbers of waiting jobs, in the worker's order; 0 for a job of observers.
   private var jobs: [Int] = []
-  /// The numbers of the saves that wait for their end, in the order in which the saver has them.
+  /// The intent numbers of waiting saves, in the saver's order.
   private var saves: [Int] = []
 
   private init(_ recording: IntentRecording, _ performer: any ActionPerformer) {
@@ -33,14 +33,14 @@ public final class IntentReplay {
     var configuration = EditorConfiguration()
     configuration.keepQuiet()
     configuration.errorBoundary = recording.boundary.boundary
-    // One intent in each turn: what came back from elsewhere may have to wait for others.
+    // One intent in each turn: the result of work elsewhere may have to wait for others.
     configuration.frameBudget = .zero
     model = EditorModel(
       recording.start?.document, configuration: configuration, scheduler: scheduler, clock: clock,
       performer: performer, worker: worker, saver: saver)
   }
 
-  /// Runs `recording`, whose actions `performer` works out as the recorded model's did.
+  /// Replays `recording`; `performer` must compute actions as the recorded model's did.
   public static func run(
     _ recording: IntentRecording, performer: any ActionPerformer = DocumentPerformer()
   ) async -> IntentReplay {
@@ -71,7 +71,7 @@ public final class IntentReplay {
     await noteBeginnings(of: step)
   }
 
-  /// Runs turns until the intent behind `handle` has ended, which must be as `step` says.
+  /// Runs turns until the intent behind `handle` has ended, and compares its outcome with that of `step`.
   private func runTurns(of step: IntentRecording.Step, _ handle: ActionHandle?) {
     while handle?.outcomeSoFar == nil, scheduler.runTurn() {}
     guard let expected = step.outcome else { return }
@@ -110,7 +110,7 @@ public final class IntentReplay {
     }
   }
 
-  /// Takes note of which job or save was begun for `step`.
+  /// Records the job or save that was begun for `step`.
   private func noteBeginnings(of step: IntentRecording.Step) async {
     let number = begun[step.id] == nil ? 0 : step.id
     if step.intent == .save {
@@ -122,13 +122,13 @@ public final class IntentReplay {
     }
   }
 
-  /// Takes note of the jobs that were begun, the first of them for the intent with `number`, or for observers.
+  /// Records new jobs: the first belongs to the intent `number`, unless that has one, and the others to observers.
   private func noteJobs(_ number: Int = 0) {
-    // The action's own job comes before those for observers.
+    // The action's own job is started before those for observers.
     while jobs.count < worker.waitingJobs { jobs.append(jobs.contains(number) ? 0 : number) }
   }
 
-  /// Lets what was begun elsewhere for the intent `id` come back, in as many tries as the error boundary asks for.
+  /// Finishes the work elsewhere for the intent `id`, in as many tries as the error boundary asks for.
   private func takeBack(_ id: Int, _ end: RecordedEnd) async {
     guard let handle = begun[id], handle.outcomeSoFar == nil else { return }
     guard let result = end.save else { return runJobs(of: id) }
@@ -159,7 +159,7 @@ extension Optional<RecordedDocument> {
   }
 }
 
-/// A host that is there until another one is.
+/// A host that stays attached until another one replaces it.
 private final class ReplayHost: EditorHost {
   let isAttached = true
   func editorDidUpdate(_ update: EditorUpdate) {}

@@ -1,7 +1,7 @@
 public import EditorCoordination
 import Locking
 
-/// A clock whose time passes when a test says so, and which wakes those that sleep when their time has come.
+/// A clock whose time a test advances; it wakes sleeping tasks when their time has come.
 public final class ManualClock: SleepingClock {
   private struct Sleeper: Sendable {
     let id: Int
@@ -21,18 +21,19 @@ public final class ManualClock: SleepingClock {
   /// A clock at zero.
   public init() {}
 
-  /// The time that was let pass.
+  /// The time passed so far.
   public var now: Duration { state.withLock { $0.time } }
 
-  /// The number of tasks that sleep.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// How long it is until the next one that sleeps wakes up; `nil` where nobody does.
+  /// The time until the next sleeping task wakes; `nil` if none sleeps.
   public var timeToNextWakeUp: Duration? {
     state.withLock { state in state.sleepers.map { $0.wakeUp - state.time }.min() }
   }
 
-  /// Lets `duration` pass, and wakes those whose time has come, in the order of their times; traps where it's negative.
+  /// Advances the time by `duration`, and wakes tasks that are due, in the order of their times; traps if it's
+  /// negative.
   public func advance(by duration: Duration) {
     precondition(duration >= .zero, "time doesn't go back by \(duration)")
     let due = state.withLock { state in
@@ -45,8 +46,9 @@ public final class ManualClock: SleepingClock {
     for sleeper in inOrder { sleeper.continuation.resume(returning: true) }
   }
 
-  /// Ends the sleep of all tasks, now and from now on, as if they were cancelled: for the end of a test that leaves
-  /// some asleep, whom nobody would ever wake.
+  /// Ends the sleep of all tasks, now and from now on, as if they were cancelled.
+  ///
+  /// Call it at the end of a test that leaves tasks asleep, which otherwise would never wake.
   public func stop() {
     let sleepers = state.withLock { state in
       let sleepers = state.sleepers
@@ -56,8 +58,7 @@ public final class ManualClock: SleepingClock {
     for sleeper in sleepers { sleeper.continuation.resume(returning: false) }
   }
 
-  /// Returns once `duration` was let pass; throws when the task is cancelled before that, and when the clock is
-  /// stopped.
+  /// Returns once `duration` has passed; throws if the task is cancelled before that or the clock is stopped.
   public func sleep(for duration: Duration) async throws(CancellationError) {
     let id = state.withLock { state in
       state.lastID += 1
@@ -73,7 +74,7 @@ public final class ManualClock: SleepingClock {
 
   private func lieDown(_ sleeper: Sleeper) {
     let isAwake: Bool? = state.withLock { state in
-      // Asked under the lock, so that a cancellation isn't missed that came before.
+      // Checked under the lock, so that an earlier cancellation isn't missed.
       if Task.isCancelled || state.isStopped { return false }
       if sleeper.wakeUp <= state.time { return true }
       state.sleepers.append(sleeper)

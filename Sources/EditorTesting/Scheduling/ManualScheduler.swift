@@ -1,27 +1,26 @@
 public import EditorCoordination
 
-/// A scheduler whose turns come when a test says so.
+/// A scheduler whose turns a test runs.
 public final class ManualScheduler: ActionScheduler {
   private var turns: [@MainActor () -> Void] = []
 
-  /// The number of turns that were run.
+  /// The number of turns run so far.
   public private(set) var turnCount = 0
 
-  /// A scheduler that was asked for nothing.
+  /// A scheduler without waiting turns.
   public init() {}
 
   /// The number of turns that were asked for and haven't run.
   public var waitingTurns: Int { turns.count }
 
-  /// Keeps `turn` until it is run.
+  /// Keeps `turn` until the test runs it.
   public func schedule(_ turn: @escaping @MainActor () -> Void) { turns.append(turn) }
 
-  /// Runs the turn that was asked for first; `false` where none was.
+  /// Runs the oldest waiting turn; returns `false` if none waits.
   @discardableResult
   public func runTurn() -> Bool { runTurn(at: 0) }
 
-  /// Runs the turn at `index` of those that wait, as a scheduler that keeps no order would; `false` where none is
-  /// there.
+  /// Runs the waiting turn at `index`, as a scheduler without an order might; returns `false` if there is none.
   @discardableResult
   public func runTurn(at index: Int) -> Bool {
     guard turns.indices.contains(index) else { return false }
@@ -31,7 +30,7 @@ public final class ManualScheduler: ActionScheduler {
     return true
   }
 
-  /// Runs turns until none is asked for, and answers how many; traps after `limit`, which then is a hang found.
+  /// Runs turns until none waits, and returns their number; traps after `limit` turns, since that is a hang.
   @discardableResult
   public func runUntilIdle(limit: Int = 1_000_000) -> Int {
     var count = 0

@@ -1,12 +1,12 @@
-/// Writes numbers and texts one after the other, in few bytes: numbers take seven bits a byte, the lowest first.
+/// Writes numbers and texts compactly, one after the other: a number takes seven bits a byte, the lowest first.
 struct PackedWriter {
-  /// What has been written.
+  /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
 
   /// Writes a byte.
   mutating func write(_ byte: UInt8) { bytes.append(byte) }
 
-  /// Writes a number, negative ones as 0.
+  /// Writes a number; a negative one becomes 0.
   mutating func write(_ number: Int) {
     var rest = UInt64(max(0, number))
     while rest >= 0x80 {
@@ -16,16 +16,16 @@ struct PackedWriter {
     bytes.append(UInt8(rest))
   }
 
-  /// Writes bytes as they are.
+  /// Writes bytes unchanged, without their number.
   mutating func write(raw more: some Collection<UInt8>) { bytes.append(contentsOf: more) }
 
-  /// Writes bytes behind their number.
+  /// Writes the number of bytes, then the bytes.
   mutating func write(_ more: some Collection<UInt8>) {
     write(more.count)
     write(raw: more)
   }
 
-  /// Writes a text behind its number of bytes.
+  /// Writes the number of UTF-8 bytes, then the text.
   mutating func write(_ text: String) { write(text.utf8) }
 
   /// Writes the eight bytes of `number`, the lowest first.
@@ -34,7 +34,7 @@ struct PackedWriter {
   }
 }
 
-/// Reads what a `PackedWriter` wrote; behind the end there are zeros and empty texts.
+/// Reads the output of a `PackedWriter`; past the end it returns zeros and empty texts.
 struct PackedReader {
   private let bytes: ArraySlice<UInt8>
   private var next: Int
@@ -42,7 +42,7 @@ struct PackedReader {
   /// A reader at the start of `bytes`.
   init(_ bytes: ArraySlice<UInt8>) { (self.bytes, next) = (bytes, bytes.startIndex) }
 
-  /// Whether all is read.
+  /// Whether everything is read.
   var isAtEnd: Bool { next == bytes.endIndex }
 
   /// The next byte; `nil` at the end.
@@ -52,7 +52,7 @@ struct PackedReader {
     return bytes[next]
   }
 
-  /// The next number; 0 where it's none that a writer writes.
+  /// The next number; 0 if it's no number that a writer writes.
   mutating func number() -> Int {
     var (number, shift): (UInt64, UInt64) = (0, 0)
     while let byte = byte() {
@@ -63,17 +63,17 @@ struct PackedReader {
     return 0
   }
 
-  /// The next `count` bytes, or those that are left.
+  /// The next `count` bytes, or the rest if there are fewer.
   mutating func raw(_ count: Int) -> ArraySlice<UInt8> {
     let end = next + min(bytes.endIndex - next, count)
     defer { next = end }
     return bytes[next..<end]
   }
 
-  /// The next text of `count` bytes.
+  /// The next text, which has `count` bytes.
   mutating func text(_ count: Int) -> String { String(decoding: raw(count), as: UTF8.self) }
 
-  /// The next text.
+  /// The next text, which follows its number of bytes.
   mutating func text() -> String { text(number()) }
 
   /// The next number of eight bytes.

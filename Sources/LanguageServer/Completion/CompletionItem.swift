@@ -1,18 +1,18 @@
-/// Something that can be put in.
+/// A proposal for a completion.
 struct CompletionItem {
   /// The protocol's numbers of kinds.
   enum Kind: Int { case text = 1, snippet = 15, file = 17, reference = 18, folder = 19 }
 
-  /// What is put in.
+  /// The inserted text.
   let text: String
-  /// What is shown.
+  /// The shown text.
   let label: String
-  /// What is shown beside it.
+  /// The additional text shown beside it.
   let detail: String?
-  /// What kind of thing it is.
+  /// The kind of item.
   let kind: Kind
 
-  /// The item that puts in `text`, and is shown as `label`.
+  /// The item that inserts `text` and is shown as `label`.
   init(_ text: String, label: String? = nil, detail: String? = nil, _ kind: Kind = .reference) {
     (self.text, self.label, self.detail, self.kind) = (text, label ?? text, detail, kind)
   }

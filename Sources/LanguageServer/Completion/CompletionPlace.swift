@@ -1,17 +1,16 @@
 import MarkdownEditing
 import TextBuffer
 
-/// What could be completed at a caret: what any editor asks of a document (`CompletionContext`), and what a server
-/// knows names for besides, emoji and callouts.
+/// The kind of name to complete at a caret: those of any editor (`CompletionContext`), emoji and callouts.
 struct CompletionPlace: Equatable {
   enum Kind: Equatable {
-    /// An anchor of this document.
+    /// An anchor in this document.
     case anchor
-    /// An anchor of the file that this path, as it's written, leads to.
+    /// An anchor in the file that this path leads to; the path is given as written.
     case anchorOf(String)
-    /// A path in the folder written so far, which ends with a slash or is empty.
+    /// A path in the folder typed so far, which ends with a slash or is empty.
     case path(folder: String)
-    /// The label of a link, or of a footnote.
+    /// The label of a link or of a footnote.
     case label, footnote
     /// The language of a code block.
     case language
@@ -28,7 +27,7 @@ struct CompletionPlace: Equatable {
   /// The part of the name before the caret.
   let typed: String
 
-  /// The place that ends at `caret`; `nil` where nothing can be completed.
+  /// The place that ends at `caret`; `nil` if nothing can be completed.
   init?(before caret: UTF8Offset, in document: MarkdownDocument) {
     let line = document.rope.startOfLine(holding: caret)
     let text = document.rope.bytes(in: line..<caret)
@@ -61,7 +60,7 @@ struct CompletionPlace: Equatable {
     }
   }
 
-  /// Where the kind begins behind `[!` at the start of a quote's line.
+  /// The index at which the kind begins, behind `[!` at the start of a quote's line; `nil` if there is none.
   private static func callout(_ text: [UInt8]) -> Int? {
     let content = text.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
     guard text[..<content.startIndex].contains(UInt8(ascii: ">")), content.starts(with: "[!".utf8),
@@ -70,7 +69,7 @@ struct CompletionPlace: Equatable {
     return content.startIndex + 2
   }
 
-  /// Where a name begins with a colon, behind no letter, digit or colon.
+  /// The index of the colon that begins a name; `nil` after a letter, digit or colon.
   private static func emoji(_ text: [UInt8]) -> Int? {
     guard let colon = text.lastIndex(of: UInt8(ascii: ":")) else { return nil }
     let isName = text[(colon + 1)...].allSatisfy { $0.isLetter || $0.isDigit || "_+-".utf8.contains($0) }

@@ -1,6 +1,6 @@
-/// Emoji by the names that GitHub has for them: those that texts have most.
+/// The most common emoji, by GitHub's names.
 enum Emoji {
-  /// Names and characters, one after the other.
+  /// The names with their characters.
   static let all: [(name: String, character: String)] = {
     let words = table.split(whereSeparator: \.isWhitespace).map(String.init)
     return stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }

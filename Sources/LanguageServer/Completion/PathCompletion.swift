@@ -1,14 +1,15 @@
 /// Completions of a path in a link's destination.
 @MainActor
 struct PathCompletion {
-  /// The most completions from other folders.
+  /// The maximum number of completions from other folders.
   private static let mostFiles = 200
 
-  /// The completions, those of the same folder first.
+  /// The completions; those in the same folder come first.
   let items: [CompletionItem]
 
-  /// The entries of the folder written as `folder`; where that is empty, also all Markdown files of the workspace whose
-  /// paths contain `typed`.
+  /// Lists the entries of the folder written as `folder`.
+  ///
+  /// If that is empty, also lists all Markdown files of the workspace whose paths contain `typed`.
   init(_ folder: String, _ typed: String, _ home: DocumentHome, _ workspace: Workspace) {
     guard let path = home.path, let files = workspace.files else {
       items = []

@@ -1,30 +1,30 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A block that is put in whole, with places to fill in.
+/// A whole block to insert, with places to fill in.
 struct Snippet: Sendable {
-  /// What is typed to find it, in small letters.
+  /// The name to type, in lower case.
   let name: String
-  /// What it is.
+  /// The description.
   let detail: String
-  /// The syntax that it needs; none for CommonMark's own.
+  /// The required syntax; none for CommonMark's own.
   var dialect: Dialect = []
-  /// Where it may stand.
+  /// The places where the snippet fits.
   var place = Place.anywhere
-  /// Its lines, in the protocol's syntax of snippets.
+  /// The lines, in the protocol's snippet syntax.
   let lines: [String]
 
-  /// Where a block can begin.
+  /// A place where a block can begin.
   enum Place: Sendable {
-    /// Also in a quote.
+    /// Anywhere, including in a quote.
     case anywhere
-    /// Not in a quote.
+    /// Outside quotes.
     case outside
-    /// Only at the text's start.
+    /// At the text's start only.
     case start
   }
 
-  /// All of them.
+  /// All snippets.
   static let all = [
     Snippet(
       name: "callout", detail: "a callout", place: .outside,
@@ -41,14 +41,14 @@ struct Snippet: Sendable {
   ]
 }
 
-/// The snippets for a caret behind the first letters of a name, where a block can begin and nothing else is.
+/// The snippets for a caret after the first letters of a name, on a line with no other text.
 struct SnippetCompletion {
-  /// The start of what is typed.
+  /// The start of the typed text.
   let start: UTF8Offset
-  /// The snippets whose names begin so.
+  /// The snippets whose names begin with the typed text.
   let items: [CompletionItem]
 
-  /// The snippets for `caret` in the text of `tree`; `nil` where a block can't be put in.
+  /// The snippets for `caret` in the text of `tree`; `nil` if no block can be inserted there.
   init?(before caret: UTF8Offset, in tree: SyntaxTree) {
     let rope = tree.text
     let line = rope.startOfLine(holding: caret)
@@ -56,7 +56,7 @@ struct SnippetCompletion {
     let end = text.lastIndex { !($0 | 0x20).isSmallLetter }.map { $0 + 1 } ?? 0
     let (before, start) = (text[..<end], line.advanced(by: end))
     let rest = rope.bytes(in: caret..<rope.contentOfLine(rope.line(at: caret)).upperBound)
-    // Clients indent what they put in, so a list's indentation would be there twice.
+    // Clients indent inserted text, so a list's indentation would be there twice.
     guard before.allSatisfy({ $0 == UInt8(ascii: ">") || $0 == 0x20 }), before.first != 0x20,
       rest.allSatisfy({ $0 == 0x20 }), Self.isBlockStart(start, in: tree)
     else { return nil }
@@ -72,7 +72,7 @@ struct SnippetCompletion {
     }
   }
 
-  /// Whether what stands at `start`, at most a word, is a paragraph, and in nothing that has a meaning of its own.
+  /// Whether `start` is at the beginning of a paragraph, or in no block, and inside nothing but quotes and lists.
   private static func isBlockStart(_ start: UTF8Offset, in tree: SyntaxTree) -> Bool {
     tree.path(to: start).allSatisfy { node in
       switch node.kind {

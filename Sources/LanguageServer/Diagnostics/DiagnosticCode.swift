@@ -1,4 +1,4 @@
-/// The kinds of mistakes, by the codes that clients show and settings silence.
+/// The kinds of mistakes, with the codes that clients show and settings silence.
 enum DiagnosticCode: String, CaseIterable, Sendable {
   /// A link leads to a file that isn't there.
   case brokenLink = "broken-link"
@@ -6,7 +6,7 @@ enum DiagnosticCode: String, CaseIterable, Sendable {
   case brokenAnchor = "broken-anchor"
   /// Nothing refers to a link's definition.
   case unusedDefinition = "unused-definition"
-  /// A definition has the label of one further up, which counts in its place.
+  /// A definition has the label of an earlier one, which takes precedence.
   case duplicateDefinition = "duplicate-definition"
   /// Nothing refers to a footnote, so that it isn't shown.
   case unusedFootnote = "unused-footnote"
@@ -14,6 +14,6 @@ enum DiagnosticCode: String, CaseIterable, Sendable {
   case headingLevel = "heading-level"
   /// A table's row has more or fewer cells than the header.
   case raggedRow = "ragged-row"
-  /// The formatter would write something otherwise; only looked for where that is set.
+  /// The formatter would change the text; only checked if that is enabled.
   case unformatted = "unformatted"
 }

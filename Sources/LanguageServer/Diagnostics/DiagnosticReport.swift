@@ -2,14 +2,14 @@ import JSONText
 import MarkdownSyntax
 import TextBuffer
 
-/// What is told of a document's mistakes.
+/// A document's mistakes, as reported to a client.
 struct DiagnosticReport: Sendable {
-  /// Another one for other mistakes.
+  /// A checksum of the findings: equal reports have equal ids.
   let id: String
-  /// The mistakes, a JSON array.
+  /// The mistakes as a JSON array.
   let items: [UInt8]
 
-  /// What is told of `findings` in the document of `map`, in the text's order.
+  /// The report of `findings` in the document of `map`, in text order.
   init(_ findings: [Finding], _ map: PositionMap) {
     var writer = JSONWriter()
     writer.findings(findings.sorted { $0.range.lowerBound < $1.range.lowerBound }, map)
@@ -17,12 +17,12 @@ struct DiagnosticReport: Sendable {
     id = String(Checksum.of(items), radix: 36)
   }
 
-  /// What is told of a document without mistakes.
+  /// The report of a document without mistakes.
   static let nothing = DiagnosticReport([], PositionMap(rope: Rope(), unit: .utf8))
 }
 
 extension JSONWriter {
-  /// The fields of `report`, without the mistakes where it's the one that the client knows as `previous`.
+  /// Writes the fields of `report`, without the mistakes if the client has the report already, as `previous`.
   mutating func report(_ report: DiagnosticReport, since previous: String?) {
     let isKnown = previous == report.id
     field("kind", isKnown ? "unchanged" : "full")
@@ -32,14 +32,14 @@ extension JSONWriter {
     raw(report.items)
   }
 
-  /// An array of `findings`.
+  /// Writes an array of `findings`.
   mutating func findings(_ findings: [Finding], _ map: PositionMap) {
     array { writer in
       for finding in findings { writer.finding(finding, map) }
     }
   }
 
-  /// One mistake.
+  /// Writes a mistake.
   mutating func finding(_ finding: Finding, _ map: PositionMap) {
     object {
       $0.field("range", map.range(of: finding.range))

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Finding {
-  /// Headings more than one level below the one before them.
+  /// Finds headings that are more than one level below the heading before them.
   static func headings(_ index: DocumentIndex) -> [Finding] {
     zip(index.headings, index.headings.dropFirst()).compactMap { before, heading in
       let (level, wanted) = (heading.entry.level, before.entry.level + 1)

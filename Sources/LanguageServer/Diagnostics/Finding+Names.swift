@@ -3,8 +3,9 @@ import TextBuffer
 
 /// Mistakes with anchors, labels and footnotes.
 extension Finding {
-  /// Links to anchors that no heading has; in documents with HTML, which may have anchors of its own, nothing is said
-  /// of names that stand in it.
+  /// Finds links to anchors without a heading.
+  ///
+  /// HTML in the document may define anchors of its own, so a name that occurs in the HTML is no finding.
   static func brokenAnchors(_ index: DocumentIndex) -> [Finding] {
     var html: HTMLWords?
     return index.addresses.compactMap { attributes in
@@ -24,7 +25,7 @@ extension Finding {
     }
   }
 
-  /// Definitions of links that nothing refers to, or that count for nothing.
+  /// Finds link definitions that nothing refers to, or that an earlier one overrides.
   static func definitions(_ index: DocumentIndex) -> [Finding] {
     let used = Set(index.links.compactMap { $0.definition?.range })
     return index.definitions.compactMap { definition in
@@ -42,7 +43,7 @@ extension Finding {
     }
   }
 
-  /// Footnotes that nothing refers to.
+  /// Finds footnotes that nothing refers to.
   static func footnotes(_ index: DocumentIndex) -> [Finding] {
     index.footnotes.filter { $0.number == nil }.map { footnote in
       let range = footnote.definition.range
@@ -51,7 +52,7 @@ extension Finding {
         "nothing refers to this footnote, so it isn't shown"
       ) {
         index.tree.text.wholeLines(of: range).flatMap { lines in
-          // What stood apart could become one paragraph, and the footnotes that this one mentions could go, too.
+          // Removing lines could join two paragraphs, or leave footnotes mentioned here without a reference.
           guard index.tree.showsTheSame(without: lines) else { return nil }
           return Fix(title: "Remove the footnote", edits: [.delete(lines)])
         }
@@ -61,7 +62,7 @@ extension Finding {
 }
 
 extension SyntaxTree {
-  /// Whether a reader sees the same once `lines` are removed.
+  /// Whether the rendered HTML stays the same without `lines`.
   fileprivate func showsTheSame(without lines: Range<UTF8Offset>) -> Bool {
     let changes = ChangeSet([.delete(lines)], length: text.utf8Count)
     return updating(after: changes, in: changes.applied(to: text)).html() == html()
@@ -69,7 +70,7 @@ extension SyntaxTree {
 }
 
 extension Rope {
-  /// The lines of `range` with their endings, where there is nothing else in them.
+  /// The whole lines of `range`, including their endings; `nil` if they have other text.
   fileprivate func wholeLines(of range: Range<UTF8Offset>) -> Range<UTF8Offset>? {
     guard !range.isEmpty else { return nil }
     let lines = startOfLine(holding: range.lowerBound)..<rangeOfLine(line(at: range.upperBound)).upperBound

@@ -2,8 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Finding {
-  /// Rows of tables with more or fewer cells than the header: the former aren't shown whole, the latter end with empty
-  /// cells that nobody wrote.
+  /// Finds table rows with more or fewer cells than the header.
+  ///
+  /// Surplus cells aren't shown, and missing ones are shown as empty cells that nobody wrote.
   static func raggedRows(in tree: SyntaxTree) -> [Finding] {
     var found: [Finding] = []
     tree.root.walk { node in
@@ -36,15 +37,15 @@ extension Finding {
   }
 }
 
-/// A row of a table as it's written, with the cells that aren't shown.
+/// A table row as written, including cells that aren't shown.
 private struct WrittenRow {
-  /// Its bytes, without white space at the end.
+  /// The range of the row without trailing white space.
   let range: Range<UTF8Offset>
-  /// How many cells are written.
+  /// The number of written cells.
   let count: Int
-  /// Whether a pipe ends it.
+  /// Whether the row ends with a pipe.
   let isClosed: Bool
-  /// The pipes behind the cells.
+  /// The pipe behind each cell.
   private let ends: [Range<UTF8Offset>]
   private let rope: Rope
 
@@ -62,8 +63,9 @@ private struct WrittenRow {
     self.rope = rope
   }
 
-  /// What stands behind the first `columns` cells, and whether that is white space and pipes; `nil` where there are no
-  /// more cells.
+  /// The range behind the first `columns` cells, and whether it holds only white space and pipes.
+  ///
+  /// `nil` if there are no more cells.
   func surplus(over columns: Int) -> (range: Range<UTF8Offset>, isBlank: Bool)? {
     guard count > columns, columns > 0 else { return nil }
     let rest = ends[columns - 1].upperBound..<range.upperBound
@@ -72,6 +74,6 @@ private struct WrittenRow {
 }
 
 extension UInt8 {
-  /// Whether it's white space, which isn't part of a cell at its edges (GFM section 4.10).
+  /// Whether the byte is white space, which isn't part of a cell at its edges (GFM section 4.10).
   fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

@@ -1,36 +1,36 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What is most probably a mistake in a document.
+/// A probable mistake in a document.
 struct Finding {
-  /// A mend.
+  /// A quick fix.
   struct Fix {
     let title: String
     let edits: [Edit]
   }
 
-  /// How much a mistake matters, as the protocol numbers it.
+  /// The severity of a mistake, with the protocol's number.
   enum Severity: Int {
-    /// Something doesn't work because of it.
+    /// The document doesn't work as written.
     case warning = 2
-    /// Something may have been meant otherwise.
+    /// The text probably means something else.
     case information = 3
-    /// Something could look better.
+    /// The text could look better.
     case hint = 4
   }
 
-  /// Where it is.
+  /// The range of the mistake.
   let range: Range<UTF8Offset>
-  /// What kind of mistake.
+  /// The kind of mistake.
   let code: DiagnosticCode
-  /// What is wrong.
+  /// The description of the mistake.
   let message: String
-  /// How much it matters.
+  /// The severity of the mistake.
   let severity: Severity
-  /// Works out what would mend it, or `nil` where that can't be told; called only once somebody looks at the mistake.
+  /// Computes the fix, only when somebody looks at the mistake; returns `nil` if there is none.
   let mend: () -> Fix?
 
-  /// A mistake that `mend` mends.
+  /// A mistake with an optional fix `mend`.
   init(
     _ code: DiagnosticCode, at range: Range<UTF8Offset>, _ severity: Severity, _ message: String,
     mend: @escaping () -> Fix? = { nil }
@@ -38,7 +38,7 @@ struct Finding {
     (self.code, self.range, self.severity, self.message, self.mend) = (code, range, severity, message, mend)
   }
 
-  /// What is wrong in the document with `index`, as far as it tells by itself, in no order.
+  /// The mistakes that can be found from the document's `index` alone, unordered.
   static func all(in index: DocumentIndex) -> [Finding] {
     brokenAnchors(index) + definitions(index) + footnotes(index) + headings(index)
       + raggedRows(in: index.tree)

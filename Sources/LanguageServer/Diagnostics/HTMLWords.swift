@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What stands in a document's HTML between quotes, brackets and spaces: names of anchors, among others.
+/// The words of a document's HTML, separated by quotes, brackets and spaces; the names of anchors are among them.
 struct HTMLWords {
   private let words: Set<[UInt8]>
   private let html: [UInt8]
@@ -16,7 +16,7 @@ struct HTMLWords {
         html += tree.text.bytes(in: node.range)
         html.append(0x0A)
       }
-      // HTML has a bracket, and most leaves have none.
+      // A leaf without a bracket has no HTML; most leaves have none.
       return !node.kind.isLeafWithInlines
         || tree.text.bytes(in: node.range).contains(UInt8(ascii: "<"))
     }
@@ -24,7 +24,7 @@ struct HTMLWords {
     words = Set(html.split(whereSeparator: Self.isSeparator).map(Array.init))
   }
 
-  /// Whether `anchor` stands there; one that is more than a word, anywhere in it.
+  /// Whether the HTML contains `anchor`: as a word or, if it has separators itself, anywhere.
   func contains(_ anchor: String) -> Bool {
     let wanted = Array(anchor.utf8)
     guard wanted.contains(where: Self.isSeparator) else { return words.contains(wanted) }

@@ -1,6 +1,7 @@
 /// Suggestions for misspelt names.
 package enum Likeness {
-  /// The candidate with the smallest edit distance to `word`; `nil` where that is above a third of the word's length.
+  /// The candidate with the smallest edit distance to `word`; `nil` if that exceeds a third of the word's length (at
+  /// least 1).
   package static func nearest(to word: String, among candidates: [String]) -> String? {
     let wanted = Array(word.utf8)
     let most = max(1, wanted.count / 3)

@@ -2,25 +2,25 @@ import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
-/// The places of a text that its formatter would write otherwise.
+/// The places of a text that its formatter would change.
 struct UnformattedPlaces {
-  /// A place.
+  /// A place with changes.
   struct Place: Equatable {
-    /// From the start of its first line to the end of its last change, or of that line.
+    /// The range from the start of its first line to the end of its last change, or of that line.
     var range: Range<UTF8Offset>
-    /// The top-level blocks that are formatted with it: the one that it's in, or the two that it's between.
+    /// The range of the top-level blocks to format: the one around the place, or the two beside it.
     var blocks: Range<UTF8Offset>
   }
 
-  /// The size in bytes above which nothing is looked for: formatting that much takes some 60 ms, in which a key waits.
+  /// The largest checked text in bytes: formatting that much takes some 60 ms, for which a key press waits.
   static let longestText = 256 << 10
 
-  /// The places, in the text's order.
+  /// The places, in text order.
   let places: [Place]
   private let tree: SyntaxTree
   private let formatter: MarkdownFormatter
 
-  /// The places of the text of `tree` that `formatter` would write otherwise.
+  /// Finds the places in the text of `tree` that `formatter` would change.
   ///
   /// - Complexity: that of formatting the text
   init(in tree: SyntaxTree, _ formatter: MarkdownFormatter) {
@@ -44,7 +44,7 @@ struct UnformattedPlaces {
     places = found
   }
 
-  /// The places as mistakes, each of which is mended by formatting its blocks.
+  /// The places as mistakes, each with a fix that formats its blocks.
   var findings: [Finding] {
     places.map { place in
       Finding(.unformatted, at: place.range, .hint, "the formatter would write this otherwise") {
@@ -54,7 +54,8 @@ struct UnformattedPlaces {
     }
   }
 
-  /// The block of `blocks` that holds `range`, or those beside it; all of `rope` where there is none.
+  /// The range of the block in `blocks` that holds `range`, or of the blocks beside it; all of `rope` if there are
+  /// none.
   private static func surroundings(
     of range: Range<UTF8Offset>, _ blocks: [Range<UTF8Offset>], _ rope: Rope
   ) -> Range<UTF8Offset> {
@@ -68,7 +69,7 @@ struct UnformattedPlaces {
 }
 
 extension Rope {
-  /// `range` from the start of its first line on, and that line at least: a stretch without letters can't be seen.
+  /// `range` extended to its whole first line, since a range without letters can't be seen.
   fileprivate func shown(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
     let line = contentOfLine(line(at: range.lowerBound))
     return line.lowerBound..<max(line.upperBound, range.upperBound)

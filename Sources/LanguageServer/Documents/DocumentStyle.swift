@@ -3,12 +3,12 @@ package import MarkdownSyntax
 
 /// The dialect and the editing options of a document.
 package struct DocumentStyle: Sendable {
-  /// The syntax that counts.
+  /// The Markdown dialect.
   package var dialect: Dialect
-  /// How the formatter and the actions write.
+  /// The options of the formatter and the actions.
   package var editing: EditingOptions
 
-  /// Read as `dialect`, and written with `editing`.
+  /// The style with `dialect` and `editing`.
   package init(dialect: Dialect, editing: EditingOptions) {
     (self.dialect, self.editing) = (dialect, editing)
   }

@@ -1,16 +1,17 @@
 import MarkdownSyntax
 
-/// What a client was told of a document's HTML, block by block, so that it's told next only of what is other.
+/// The blocks of a document's HTML that the client has, so that later replies contain only changed blocks.
 struct HTMLMemory {
-  /// Names what was told last; counts up.
+  /// The id of the last reply; counts up.
   private(set) var resultID = 0
   private var preview = HTMLPreview()
 
-  /// The blocks that were told last.
+  /// The blocks of the last reply.
   var blocks: [HTMLPreview.Block] { preview.blocks }
 
-  /// Takes note that the client is told of `tree`, and returns what makes its HTML of what the client has; `nil`
-  /// where it doesn't have what was told last under the name `previous`, and is to be told all `blocks`.
+  /// Updates the blocks to `tree`, and returns the patches from the blocks that the client has.
+  ///
+  /// Returns `nil` if `previous` isn't the id of the last reply; then the client must get all `blocks`.
   mutating func update(to tree: SyntaxTree, since previous: String?) -> [HTMLPreview.Patch]? {
     guard let previous, previous == "\(resultID)" else {
       _ = preview.update(to: tree)

@@ -4,42 +4,42 @@ import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
-/// A document that the client has open: its text is the client's, and a model mirrors it.
+/// An open document of the client, which owns the text; a model mirrors it.
 ///
-/// What the client changes enters the model's queue as what a host typed. The server never changes the text itself:
-/// what an action would do is sent to the client as edits, and comes back as changes.
+/// Each change by the client enters the model's queue as a host's edit. The server never changes the text itself: the
+/// effect of an action is sent to the client as edits, and comes back as changes.
 @MainActor
 final class ServedDocument: EditorHost {
-  /// How the client names it.
+  /// The client's URI of the document.
   let uri: String
-  /// The absolute path of its file; `nil` where it's no file.
+  /// The absolute path of its file; `nil` if it isn't a file.
   let path: String?
-  /// How it's read and written.
+  /// The dialect and the editing options.
   var style: DocumentStyle { didSet { knownUnformatted = nil } }
-  /// Where a document with a path is, as the workspace has it.
+  /// Returns the base of addresses for a document's path, as the workspace knows it.
   var findHome: (String?) -> DocumentHome = { DocumentHome(path: $0) }
-  /// The version that the client gave the present text.
+  /// The client's version of the present text.
   private(set) var version: Int
-  /// The text, with its tree.
+  /// The text and its tree.
   private(set) var document: MarkdownDocument
-  /// Why the text isn't known any more; `nil` while it is.
+  /// The reason why the text is unknown; `nil` while it's known.
   private(set) var problem: String?
-  /// What was told of its tokens last.
+  /// The semantic tokens of the last reply.
   var tokens = TokenMemory()
-  /// What was told of its HTML last.
+  /// The HTML of the last reply.
   var html = HTMLMemory()
 
-  /// The index that was made last, and the model's version that it's of.
+  /// The last index, with the model's version that it was made from.
   private var known: (version: Int, index: DocumentIndex)?
-  /// Where the formatter would write otherwise, as it was worked out last, and the model's version that it's of.
+  /// The last unformatted places, with the model's version that they were computed from.
   private var knownUnformatted: (version: Int, places: UnformattedPlaces)?
-  /// Its mistakes as they were found last, and the numbers that they depend on.
+  /// The last findings, with the numbers that they depend on.
   var knownFindings: (key: [Int], findings: [Finding])?
-  /// What was told of them last, and the same numbers.
+  /// The last report, with the numbers that it depends on.
   var knownReport: (key: [Int], report: DiagnosticReport)?
-  /// Sends diagnostics once the client is still.
+  /// Sends diagnostics once the client has paused.
   var pendingDiagnostics: Task<Void, Never>?
-  /// Called once, as soon as nothing of the text is left to be parsed in the background.
+  /// Called once, as soon as the background parse has finished.
   var onceComplete: (() -> Void)?
   private let unit: Column.Unit
   private let turns = ServerTurns()
@@ -57,7 +57,7 @@ final class ServedDocument: EditorHost {
     turns.run()
   }
 
-  /// The document `other` as `style` has it read.
+  /// The document `other`, parsed anew with `style`.
   convenience init(renewing other: ServedDocument, style: DocumentStyle) {
     let text = other.rope.string(in: other.rope.range)
     self.init(other.uri, version: other.version, text: text, style: style, unit: other.unit)
@@ -75,19 +75,19 @@ final class ServedDocument: EditorHost {
   /// The text.
   var rope: Rope { document.rope }
 
-  /// Places of the text.
+  /// Converts between offsets and positions of the text.
   var map: PositionMap { PositionMap(rope: rope, unit: unit) }
 
-  /// The tree as the last change left it: parts may still have to be parsed.
+  /// The tree after the last change; parts may still have to be parsed.
   var treeSoFar: SyntaxTree { document.tree }
 
-  /// The tree with nothing left to be parsed.
+  /// The complete tree.
   var tree: SyntaxTree {
     if !document.tree.isComplete { document = document.completed() }
     return document.tree
   }
 
-  /// What can be pointed to in it.
+  /// The index of the document's headings, links, definitions and footnotes.
   var index: DocumentIndex {
     let home = findHome(path)
     if let known, known.version == document.version, known.index.home == home { return known.index }
@@ -96,7 +96,7 @@ final class ServedDocument: EditorHost {
     return index
   }
 
-  /// Where the formatter would write otherwise.
+  /// The places that the formatter would change.
   var unformatted: UnformattedPlaces {
     if let knownUnformatted, knownUnformatted.version == document.version { return knownUnformatted.places }
     let places = UnformattedPlaces(in: tree, MarkdownFormatter(options: style.editing.formatting))
@@ -104,18 +104,18 @@ final class ServedDocument: EditorHost {
     return places
   }
 
-  // MARK: What the client changed
+  // MARK: Changes by the client
 
-  /// A stretch and what stands in its place, or a whole text.
+  /// The replacement of a range, or a whole text.
   struct ContentChange: Decodable {
     var range: PositionRange?
     var text: String
   }
 
-  /// Takes in `changes`, each made for the text after the one before it, which lead to `version`.
+  /// Applies `changes`, each made for the text after the one before it; the result has the version `version`.
   ///
-  /// What can't be taken in makes the text unknown, until the client sends a whole one: a text that only looks like the
-  /// client's would be worse.
+  /// Invalid changes make the text unknown until the client sends a whole one. A text that only resembles the client's
+  /// would be worse.
   func change(_ changes: [ContentChange], to version: Int) {
     if changes.last(where: { $0.range == nil }) != nil {
       problem = nil
@@ -156,7 +156,7 @@ final class ServedDocument: EditorHost {
     return joined
   }
 
-  // MARK: What the model tells
+  // MARK: Updates from the model
 
   var isAttached: Bool { true }
 
@@ -168,9 +168,9 @@ final class ServedDocument: EditorHost {
   }
 }
 
-/// Gives a model its turns as soon as the server has sent something to it.
+/// Runs a model's turns as soon as the server has sent the model something.
 ///
-/// What comes from the background asks for a turn at other times: that one is a job of its own.
+/// The result of background work asks for a turn at other times; that turn runs as a job of its own.
 @MainActor
 private final class ServerTurns: ActionScheduler {
   private var waiting: [@MainActor () -> Void] = []
@@ -180,7 +180,7 @@ private final class ServerTurns: ActionScheduler {
     Task { run() }
   }
 
-  /// Runs what waits, and what comes of that.
+  /// Runs waiting turns, including those that they ask for.
   func run() {
     while !waiting.isEmpty { waiting.removeFirst()() }
   }

@@ -29,12 +29,12 @@ enum ActionsFeature: ServerFeature {
     ]
   }
 
-  /// What kind of code action the toolbar's are.
+  /// The kind of the toolbar's code actions.
   private static let kind = "refactor.rewrite"
   /// The command that performs actions: `{"uri", "actions": [name], "selections": [range]}`.
   private static let command = "mdedit.apply"
 
-  /// The actions that a menu shows for a selection.
+  /// The actions offered for a selection.
   private static let menu: [EditorAction] =
     [.bold, .italic] + Dialect.gfm.spans.map { EditorAction($0.name) } + [
       .code, .link(nil), .image(nil), .clearFormatting, .heading(1), .heading(2), .heading(3), .quote,
@@ -60,7 +60,7 @@ enum ActionsFeature: ServerFeature {
   ) throws(ResponseError) {
     let document = try server.document(params.textDocument.uri)
     let bytes = try document.bytes(of: params.range)
-    // Where nobody asked, only what mends something is offered: the client asks at each step of the caret.
+    // If nobody asked, only fixes are offered: the client asks at each move of the caret.
     let wanted = isWanted(kind, params.context.only) && params.context.triggerKind != 2
     let selected = document.document.selecting(bytes)
     let entries =
@@ -77,17 +77,17 @@ enum ActionsFeature: ServerFeature {
     return only.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") }
   }
 
-  /// An action, and what it would do.
+  /// An action with its effect.
   @MainActor
   fileprivate struct Entry {
     let action: EditorAction
     let title: String
-    /// What it changes; `nil` where that isn't wanted yet.
+    /// The changes; `nil` if the client doesn't want them yet.
     var changes: ChangeSet?
-    /// Why it can't be done.
+    /// The reason why the action can't be done.
     var obstacle: String?
 
-    /// `nil` where the client doesn't want to see it.
+    /// Returns `nil` if the client doesn't show the action.
     init?(
       _ action: EditorAction, on document: MarkdownDocument, _ options: EditingOptions,
       _ client: ClientAbilities
@@ -123,7 +123,7 @@ enum ActionsFeature: ServerFeature {
     _ request: Request, _ server: LanguageServer, _ writer: inout JSONWriter
   ) throws(ResponseError) {
     let whole: JSONValue = try request.params()
-    // What was listed with its edit is whole; some clients ask all the same.
+    // An action that was listed with its edit is complete; some clients ask all the same.
     if whole["data"] == .null { return writer.value(whole) }
     let params: ResolveParams = try request.params()
     let document = try server.document(params.data.uri)
@@ -186,17 +186,17 @@ enum ActionsFeature: ServerFeature {
   }
 }
 
-/// What actions do to a document that the client has open; nothing is changed by it.
+/// The effect of actions on an open document, computed without changing anything.
 @MainActor
 struct ActionRun {
-  /// What leads from the client's text to that after the actions.
+  /// The changes from the client's text to the text after the actions.
   let changes: ChangeSet
-  /// The document after them.
+  /// The document after the actions.
   let document: MarkdownDocument
-  /// How each of them ended.
+  /// The outcome of each action.
   let outcomes: [ActionOutcome]
 
-  /// Runs the actions called `names` at `selections`, anchors and heads; at a caret at the start where there are none.
+  /// Runs the actions called `names` at `selections` (anchors and heads), or at a caret at the start if there are none.
   init(
     _ names: [String], _ selections: [(anchor: Position, head: Position)], _ served: ServedDocument,
     _ server: LanguageServer
@@ -213,7 +213,7 @@ struct ActionRun {
     changes = result.changes.trimmed(in: before.rope)
   }
 
-  /// Why nothing was done; `nil` where something was.
+  /// The reason why nothing was done; `nil` if something was.
   var obstacle: String? {
     for outcome in outcomes {
       if case .applied = outcome { return nil }
@@ -231,14 +231,14 @@ extension MarkdownDocument {
 }
 
 extension JSONWriter {
-  /// The field `name` with what `changes` make of `document`.
+  /// Writes the field `name` with a workspace edit that makes `changes` in `document`.
   @MainActor mutating func workspaceEdit(
     _ name: String, _ changes: ChangeSet, _ document: ServedDocument, _ client: ClientAbilities
   ) {
     object(name) { $0.workspaceEdit(changes, document, client) }
   }
 
-  /// The fields of what `changes` make of `document`.
+  /// Writes the fields of a workspace edit that makes `changes` in `document`.
   @MainActor mutating func workspaceEdit(
     _ changes: ChangeSet, _ document: ServedDocument, _ client: ClientAbilities
   ) {

@@ -2,7 +2,7 @@ import JSONText
 import MarkdownSyntax
 import TextBuffer
 
-/// Completes paths, anchors, labels, footnotes, languages of code, emoji and callouts, and puts in blocks.
+/// Completes paths, anchors, labels, footnotes, code languages, emoji and callouts, and inserts blocks.
 enum CompletionFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.object("completionProvider") {
@@ -23,7 +23,7 @@ enum CompletionFeature: ServerFeature {
         let range = document.map.range(of: place.start..<caret)
         let found = items(for: place, in: document.index, server.workspace)
         guard case .path = place.kind else { return writer.items(found, range) }
-        // With another letter there may be others: only so many are told.
+        // The list is limited, so another letter may bring others.
         writer.incomplete(found, range)
       }
     ]
@@ -69,7 +69,7 @@ enum CompletionFeature: ServerFeature {
     }
   }
 
-  /// The anchors of the file that `path`, as it's written, leads to.
+  /// The anchors of the file that `path`, given as written, leads to.
   private static func anchors(_ path: String, _ home: DocumentHome, _ workspace: Workspace)
     -> [CompletionItem]
   {
@@ -87,7 +87,7 @@ enum CompletionFeature: ServerFeature {
 }
 
 extension JSONWriter {
-  /// `items`, as `items(_:_:)` writes them; others may fit once another letter is typed.
+  /// Writes `items` as an incomplete list, since another letter may bring others.
   fileprivate mutating func incomplete(_ items: [CompletionItem], _ range: PositionRange) {
     object {
       $0.field("isIncomplete", true)
@@ -96,14 +96,15 @@ extension JSONWriter {
     }
   }
 
-  /// An array of `items`, each of which takes the place of `range`.
+  /// Writes an array of `items`, each of which replaces `range`.
   fileprivate mutating func items(_ items: [CompletionItem], _ range: PositionRange) {
     array { writer in
       for item in items {
         writer.object {
           $0.field("label", item.label)
           if let detail = item.detail { $0.field("detail", detail) }
-          // What is typed so far begins like what is shown, for emoji and snippets; otherwise like what is put in.
+          // Clients match the typed text against the label of emoji and snippets, and against the inserted text of
+          // others.
           if item.label != item.text, item.kind != .text, item.kind != .snippet {
             $0.field("filterText", item.text)
           }

@@ -1,7 +1,7 @@
 import JSONText
 import TextBuffer
 
-/// What is most probably a mistake, for clients that ask, and for those that are told.
+/// Probable mistakes, for clients that ask for them; others are sent them.
 enum DiagnosticsFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.object("diagnosticProvider") {
@@ -29,7 +29,7 @@ enum DiagnosticsFeature: ServerFeature {
 }
 
 extension JSONWriter {
-  /// The code action that mends `finding` by `fix`.
+  /// Writes the code action that applies `fix` to `finding`.
   @MainActor mutating func fix(
     _ finding: Finding, _ fix: Finding.Fix, _ document: ServedDocument, _ client: ClientAbilities
   ) {

@@ -4,9 +4,9 @@ import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
-/// Formats documents and stretches of them.
+/// Formats documents and ranges of them.
 ///
-/// Sizes of tabs and the like that the client sends are passed over: the style is the project's, not the editor's.
+/// The client's tab size and similar options are ignored: the style is the project's, not the editor's.
 enum FormattingFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.field("documentFormattingProvider", true)
@@ -45,7 +45,7 @@ enum FormattingFeature: ServerFeature {
   ) throws(ResponseError) {
     let document = try server.document(uri)
     var (tree, joined) = (document.tree, ChangeSet.identity(length: document.rope.utf8Count))
-    // From the last to the first, so that those before it stay where they are.
+    // From the last to the first, so that earlier ranges stay valid.
     for range in ranges.sorted(by: { $0.start.line > $1.start.line }) {
       let bytes = try document.bytes(of: range)
       guard bytes.upperBound.value <= tree.text.utf8Count else { continue }
@@ -59,7 +59,7 @@ enum FormattingFeature: ServerFeature {
 }
 
 extension ServedDocument {
-  /// The bytes of `range`; refused where that ends before it begins.
+  /// The bytes of `range`; throws if it ends before it begins.
   func bytes(of range: PositionRange) throws(ResponseError) -> Range<UTF8Offset> {
     guard let bytes = map.bytes(of: range) else {
       throw ResponseError(.invalidParams, "a range ends before it begins")

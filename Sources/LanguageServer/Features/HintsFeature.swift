@@ -54,7 +54,7 @@ enum HintsFeature: ServerFeature {
     return hints
   }
 
-  /// The most characters of an address in a hint.
+  /// The maximum number of characters of an address in a hint.
   private static let longest = 60
 
   /// The destinations of references in `range`.

@@ -1,7 +1,7 @@
 import JSONText
 import MarkdownSyntax
 
-/// HTML as a whole, and in blocks of which only those are told again that are other.
+/// HTML as a whole, or as blocks of which only changed ones are sent again.
 extension HostFeature {
   static var htmlRequests: [String: RequestHandler] {
     [
@@ -47,7 +47,7 @@ extension HostFeature {
 }
 
 extension JSONWriter {
-  /// The field with `blocks`.
+  /// Writes the field with `blocks`.
   fileprivate mutating func write(_ blocks: [HTMLPreview.Block]) {
     array("blocks") { writer in
       for block in blocks {

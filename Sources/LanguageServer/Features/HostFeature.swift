@@ -4,7 +4,7 @@ import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer
 
-/// Requests beyond the protocol, for clients that know this server: all that `mdedit batch` does, on an open document.
+/// Requests beyond the protocol, for clients that know this server: everything of `mdedit batch`, on an open document.
 enum HostFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.object("experimental") {
@@ -33,7 +33,7 @@ enum HostFeature: ServerFeature {
   private struct ApplyParams: Decodable {
     var textDocument: DocumentID
     var actions: [String]
-    /// Anchor and head of each.
+    /// The anchor and the head of each selection.
     var selections: [[Position]]
   }
 

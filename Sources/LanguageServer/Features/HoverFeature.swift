@@ -2,7 +2,7 @@ import JSONText
 import MarkdownSyntax
 import TextBuffer
 
-/// Shows what a link, reference or heading leads to, or is led to by.
+/// Shows the target of a link or reference, and the links to a heading.
 enum HoverFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.field("hoverProvider", true)
@@ -26,7 +26,7 @@ enum HoverFeature: ServerFeature {
     ]
   }
 
-  /// The most bytes of a footnote that are shown.
+  /// The maximum number of bytes of a footnote that are shown.
   private static let longest = 2000
 
   private static func text(at offset: UTF8Offset, in index: DocumentIndex) -> String? {

@@ -2,7 +2,7 @@ import JSONText
 import MarkdownSyntax
 import TextBuffer
 
-/// Code lenses with the number of links to each heading; off unless set.
+/// Code lenses with the number of links to each heading; off by default.
 enum LensFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.object("codeLensProvider") { $0.field("resolveProvider", false) }
@@ -19,7 +19,7 @@ enum LensFeature: ServerFeature {
               $0.field("range", document.map.range(of: document.index.headings[number].entry.heading.content))
               $0.object("command") {
                 $0.field("title", count == 1 ? "1 link" : "\(count) links")
-                // It says something, and does nothing.
+                // The lens only informs; it runs no command.
                 $0.field("command", "")
               }
             }

@@ -2,7 +2,7 @@ import JSONText
 import MarkdownSyntax
 import TextBuffer
 
-/// Addresses that can be followed.
+/// Addresses that the client can follow.
 enum LinksFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.object("documentLinkProvider") { $0.field("resolveProvider", false) }
@@ -34,7 +34,7 @@ enum LinksFeature: ServerFeature {
 }
 
 extension ServedDocument {
-  /// The URI that `destination` leads to; `nil` where it is empty.
+  /// The URI that `destination` leads to; `nil` if it's empty or the base is unknown.
   func uri(of destination: String, _ workspace: Workspace) -> String? {
     let home = index.home
     guard let address = LinkAddress(destination), let path = home.target(of: destination)?.path else {

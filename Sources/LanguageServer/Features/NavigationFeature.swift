@@ -2,7 +2,7 @@ import JSONText
 import MarkdownSyntax
 import TextBuffer
 
-/// From mentions to what they name, and back, over all files of the workspace.
+/// Navigation from mentions to their targets and back, in all files of the workspace.
 enum NavigationFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.field("definitionProvider", true)
@@ -49,7 +49,7 @@ enum NavigationFeature: ServerFeature {
     var context: Context
   }
 
-  /// A stretch of a document.
+  /// A range in a document.
   struct Location {
     var uri: String
     var range: PositionRange
@@ -86,7 +86,7 @@ enum NavigationFeature: ServerFeature {
 }
 
 extension Workspace {
-  /// Where other documents than `document` mention what is named at `offset`; all do what an address there names.
+  /// The places in other documents that mention the target at `offset`; for an address, the places in all documents.
   fileprivate func references(
     at offset: UTF8Offset, in document: ServedDocument, withItself: Bool
   ) -> [NavigationFeature.Location] {

@@ -2,7 +2,7 @@ import JSONText
 import MarkdownSyntax
 import TextBuffer
 
-/// Edits both delimiters of a span or a fence at once.
+/// Edits both delimiters of a span or a fence at the same time.
 enum PairsFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.field("linkedEditingRangeProvider", true)
@@ -14,7 +14,7 @@ enum PairsFeature: ServerFeature {
         let params: PlaceParams = try request.params()
         let document = try server.document(params.textDocument.uri)
         let (caret, tree) = (document.map.offset(of: params.position), document.tree)
-        // A caret behind the last delimiter is at it, too.
+        // A caret directly behind the last delimiter counts as well.
         let before = UTF8Offset(max(0, caret.value - 1))
         guard
           let pair = pair(at: caret, in: tree.path(to: caret), tree.text)
@@ -30,7 +30,7 @@ enum PairsFeature: ServerFeature {
     ]
   }
 
-  /// The two markers of which one is at `offset`, where they are written alike.
+  /// The opening and closing marker of which one is at `offset`; `nil` if they aren't written alike.
   private static func pair(at offset: UTF8Offset, in path: [SyntaxNode], _ rope: Rope) -> [Range<UTF8Offset>]?
   {
     for node in path.reversed() where isPaired(node) {
@@ -50,7 +50,7 @@ enum PairsFeature: ServerFeature {
     }
   }
 
-  /// The run of delimiters that `marker` has, without blanks and info string.
+  /// The delimiter run in `marker`, without blanks and info string.
   private static func delimiter(_ marker: Range<UTF8Offset>, _ rope: Rope) -> Range<UTF8Offset> {
     let bytes = rope.bytes(in: marker)
     let delimiters = Set("*_~`".utf8)

@@ -2,7 +2,7 @@ import JSONText
 import MarkdownSyntax
 import TextBuffer
 
-/// Renames headings with the links to them, labels with their references, footnotes, and files with the links to them.
+/// Renames headings and files together with the links to them, labels with their references, and footnotes.
 enum RenameFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.object("renameProvider") { $0.field("prepareProvider", true) }
@@ -36,7 +36,7 @@ enum RenameFeature: ServerFeature {
 
   private typealias Name = (range: Range<UTF8Offset>, text: String)
 
-  /// The name at `offset`, and where it's written there.
+  /// The name at `offset`, with its range there.
   private static func name(
     at offset: UTF8Offset, in document: ServedDocument, _ server: LanguageServer
   ) -> Name? {
@@ -87,7 +87,7 @@ enum RenameFeature: ServerFeature {
     }
   }
 
-  /// The move of the file at `path` to `name`, a path from its folder.
+  /// The move of the file at `path` to `name`, a path relative to its folder.
   private static func move(
     of path: String, to name: String, _ server: LanguageServer
   ) throws(ResponseError) -> FileMove {

@@ -2,7 +2,7 @@ import JSONText
 import MarkdownSyntax
 import TextBuffer
 
-/// Widens selections from inside out: content of a span, the span, the block, its containers.
+/// Expands selections outwards: content of a span, the span, the block, its containers.
 enum SelectionFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.field("selectionRangeProvider", true)
@@ -25,7 +25,7 @@ enum SelectionFeature: ServerFeature {
     var positions: [Position]
   }
 
-  /// The ranges around `offset`, the innermost first, each inside of the next and smaller.
+  /// The ranges around `offset`, the innermost first; each is inside the next one and smaller.
   private static func chain(at offset: UTF8Offset, in tree: SyntaxTree) -> [Range<UTF8Offset>] {
     var found: [Range<UTF8Offset>] = []
     for node in tree.path(to: offset).reversed() {

@@ -1,7 +1,7 @@
 import JSONText
 import MarkdownSyntax
 
-/// The headings, as a tree where the client takes one.
+/// The headings, as a tree if the client accepts one.
 enum SymbolsFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.field("documentSymbolProvider", true)
@@ -21,11 +21,11 @@ enum SymbolsFeature: ServerFeature {
     ]
   }
 
-  /// The protocol's number of a string, as which other servers list headings.
+  /// The protocol's symbol kind for a string, which other servers also use for headings.
   static let kind = 15
 
   private static func tree(_ entries: [OutlineEntry], _ map: PositionMap, _ writer: inout JSONWriter) {
-    // Openings and closings one by one: headings may be nested to any depth.
+    // Brackets are opened and closed one by one, without recursion: headings may be nested to any depth.
     writer.open("[")
     var depth = 0
     for (number, entry) in entries.enumerated() {
@@ -66,7 +66,7 @@ enum SymbolsFeature: ServerFeature {
     }
   }
 
-  /// The protocol wants a name that isn't empty.
+  /// The name of a heading, which the protocol requires not to be empty.
   private static func name(_ entry: OutlineEntry) -> String {
     let blank = entry.title.allSatisfy(\.isWhitespace)
     return blank ? String(repeating: "#", count: entry.level) : entry.title

@@ -2,7 +2,7 @@ import JSONText
 import MarkdownSyntax
 import TextBuffer
 
-/// Semantic tokens: all, what became different, and those of a stretch.
+/// Semantic tokens: all of them, the changed ones, and those of a range.
 enum TokensFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.object("semanticTokensProvider") {
@@ -65,10 +65,10 @@ enum TokensFeature: ServerFeature {
 }
 
 extension LanguageServer {
-  /// The tree of `document`; for a client that can be told of tokens later, as far as it's parsed after a key.
+  /// The tree of `document`; if the client accepts later tokens, only as far as it's parsed after a key press.
   ///
-  /// A definition that a thousand links use is too much for a key. What of the text is left over keeps its old tokens
-  /// until it's parsed in the background; then the client is told to ask again.
+  /// A definition that a thousand links use takes too long for a key press. Text that isn't parsed yet keeps its old
+  /// tokens until it's parsed in the background. Then the client is told to ask again.
   fileprivate func treeForDelta(of document: ServedDocument) -> SyntaxTree {
     let tree = document.treeSoFar
     guard client.refreshesTokens, !tree.isComplete else { return document.tree }
@@ -78,7 +78,7 @@ extension LanguageServer {
 }
 
 extension JSONWriter {
-  /// The field `name` with an array of whole numbers.
+  /// Writes the field `name` with an array of whole numbers.
   fileprivate mutating func numbers(_ name: String, _ numbers: [Int]) {
     key(name)
     self.numbers(numbers)

@@ -4,10 +4,10 @@ import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer
 
-/// What the engine's keys would have done where the client has just typed something.
+/// Applies the engine's key behaviour after the client has typed something.
 ///
-/// The client's text has the typed characters already, and the indentation that it may have added. They are taken out
-/// again, the key is pressed, and what its text differs by from the client's is sent as edits.
+/// The client's text already has the typed characters, and perhaps indentation that the client added. The server
+/// removes them, presses the key, and sends the difference from the client's text as edits.
 enum TypingFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.object("documentOnTypeFormattingProvider") {
@@ -35,12 +35,12 @@ enum TypingFeature: ServerFeature {
   }
 }
 
-/// What was typed, and the key for it.
+/// A typed text with the key for it.
 private struct TypedText {
   private let range: Range<UTF8Offset>
   private let key: EditorAction
 
-  /// What was typed right before `caret`, which ended with `text`; `nil` where the text doesn't say so.
+  /// Finds the text typed right before `caret`, which ended with `text`; `nil` if the document's text doesn't match.
   init?(_ text: String, before caret: UTF8Offset, in rope: Rope) {
     switch text {
     case "\n", "\r\n":
@@ -64,7 +64,7 @@ private struct TypedText {
     }
   }
 
-  /// What leads from the client's text to that of the key; `nil` where the key does nothing.
+  /// The changes from the client's text to the text after the key; `nil` if the key does nothing.
   @MainActor
   func changes(in document: ServedDocument, _ options: EditingOptions) -> ChangeSet? {
     let removal = ChangeSet([.delete(range)], length: document.rope.utf8Count)

@@ -1,8 +1,8 @@
 import JSONText
 
-/// The mistakes in all documents: of open ones all, of other files the links that lead nowhere.
+/// The mistakes in all documents: all mistakes of open ones, and broken links of other files.
 ///
-/// What `DiagnosticsFeature` announces has this in it.
+/// `DiagnosticsFeature` announces this feature.
 enum WorkspaceDiagnosticsFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {}
 
@@ -24,14 +24,14 @@ enum WorkspaceDiagnosticsFeature: ServerFeature {
     var partialResultToken: MessageID?
   }
 
-  /// The number of documents that are told at a time, where the client takes parts of the result.
+  /// The number of documents in each part of the result, if the client accepts parts.
   private static let batchSize = 100
 
   private static func all(_ request: Request, _ server: LanguageServer) async throws(ResponseError) -> [UInt8]
   {
     let params: Params = try request.params()
     await server.closedReports.update(silencing: server.settings.silenced)
-    // Who goes on has a turn of the main actor for all of it, so that reports are of one moment.
+    // From here on everything runs in one turn of the main actor, so that the reports are consistent.
     guard !Task.isCancelled else { return [] }
     let news = server.news(since: params.previousResultIds?.map { ($0.uri, $0.value) } ?? [])
     var result = JSONWriter()
@@ -50,19 +50,20 @@ enum WorkspaceDiagnosticsFeature: ServerFeature {
   }
 }
 
-/// What is told of a document in answer to `workspace/diagnostic`.
+/// A document's entry in a reply to `workspace/diagnostic`.
 private struct DocumentNews {
   var uri: String
-  /// The version of the client's text; `nil` where that is the file's.
+  /// The version of the client's text; `nil` if the file isn't open.
   var version: Int?
   var report: DiagnosticReport
-  /// The id of the report that the client has.
+  /// The id of the client's report of the document; `nil` if it has none.
   var previous: String?
 }
 
 extension LanguageServer {
-  /// What is told to a client that knows the reports `previous`: of each document with mistakes, and of those that it
-  /// knows a report of.
+  /// The entries for a client that has the reports `previous`.
+  ///
+  /// They cover each document with mistakes, and each document of which the client has a report.
   fileprivate func news(since previous: [(uri: String, value: String)]) -> [DocumentNews] {
     var known = Dictionary(previous.map { (Self.key($0.uri), $0) }) { $1 }
     var news: [DocumentNews] = []
@@ -78,19 +79,19 @@ extension LanguageServer {
     where workspace.open[path] == nil {
       add(FileURI.uri(path), nil, report)
     }
-    // Nothing is wrong in them any more, or they are gone; of a text that isn't known nothing is said.
+    // These documents have no mistakes any more, or are gone. A document with an unknown text is left out.
     for (uri, _) in known.values.sorted(by: { $0.uri < $1.uri }) where documents[uri]?.problem == nil {
       add(uri, documents[uri]?.version, .nothing)
     }
     return news
   }
 
-  /// What is the same for all names of a file.
+  /// A key that is the same for all URIs of a file.
   private static func key(_ uri: String) -> String { FileURI.path(uri) ?? uri }
 }
 
 extension JSONWriter {
-  /// The field of the result, or of a part of it.
+  /// Writes the field of the result, or of a part of it.
   fileprivate mutating func news(_ news: some Collection<DocumentNews>) {
     array("items") { writer in
       for document in news {

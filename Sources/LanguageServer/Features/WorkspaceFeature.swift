@@ -67,7 +67,7 @@ extension Workspace {
 
 /// A fuzzy search for headings in all files: the letters of the query appear in the title in that order.
 struct SymbolSearch {
-  /// A heading.
+  /// A matching heading.
   struct Found {
     var name: String
     var path: String
@@ -77,7 +77,7 @@ struct SymbolSearch {
   /// The matches, the best first.
   let found: [Found]
 
-  /// The most matches: nobody reads on.
+  /// The maximum number of matches; nobody reads more.
   static let mostFound = 500
 
   /// The matches in `index` for `query`; case and spaces are ignored.
@@ -94,7 +94,7 @@ struct SymbolSearch {
         ranked.append((rank, Found(name: name, path: path, place: heading.place)))
       }
     }
-    // Sorting is stable: equal ones stay in the order of files and places.
+    // Sorting is stable: matches of equal rank stay in the order of files and places.
     found = ranked.sorted { $0.rank < $1.rank }.prefix(Self.mostFound).map(\.found)
   }
 

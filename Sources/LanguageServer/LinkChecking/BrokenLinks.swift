@@ -1,18 +1,18 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Finds links in a document to files that don't exist, and to anchors that their file doesn't have.
+/// Finds links in a document to missing files, and to missing anchors of other files.
 ///
-/// Doubtful links are no findings: a path from the root may belong to a web site, a path out of the client's folder to
-/// a forge (`../../issues`), a name without its extension to a generated page. The anchors of files outside of the
-/// index are unknown.
+/// Doubtful links are no findings. A path from the root may belong to a web site. A path out of the client's folder may
+/// belong to a forge (`../../issues`). A name without its extension may belong to a generated page. The anchors of
+/// files outside the index are unknown.
 struct BrokenLinks {
   let index: DocumentIndex
-  /// What is known of other documents.
+  /// The index of the workspace's files.
   let files: WorkspaceIndex
   let storage: (any WorkspaceFiles)?
 
-  /// The broken links, in the text's order.
+  /// The broken links, in text order.
   var findings: [Finding] { index.addresses.compactMap(finding) }
 
   private func finding(_ attributes: LinkAttributes) -> Finding? {
@@ -44,7 +44,8 @@ struct BrokenLinks {
     }
   }
 
-  /// The address of the file with the name of the missing file at `path`; `nil` unless exactly one has that name.
+  /// The fix that links to the only file with the same name as the missing file at `path`; `nil` unless there is
+  /// exactly one.
   private func fileFix(_ path: String, _ address: LinkAddress, _ range: Range<UTF8Offset>) -> Finding.Fix? {
     let found = files.files(called: FileURI.name(of: path))
     guard found.count == 1 else { return nil }

@@ -1,25 +1,25 @@
 import MarkdownSyntax
 
-/// What is wrong with the links of files that nobody has open: that comes of changes elsewhere.
+/// The broken links of files that nobody has open, which changes in other files can cause.
 ///
-/// Other mistakes of theirs aren't looked for, as nothing makes new ones while a file is closed.
+/// Other mistakes in closed files aren't searched for, as nothing causes new ones while a file is closed.
 @MainActor
 final class ClosedReports {
-  /// The number of files that are checked at a time; between that, other requests have their turns.
+  /// The number of files checked at a time; other requests have their turns in between.
   private static let batchSize = 256
-  /// The number of files in one task.
+  /// The number of files in each task.
   private nonisolated static let sliceSize = 32
 
-  /// What is told, by path; files without mistakes aren't in it.
+  /// The reports by path; files without mistakes have none.
   private(set) var reports: [String: DiagnosticReport] = [:]
   private let workspace: Workspace
   private var work: Task<Void, Never>?
   private var silenced: Set<String> = []
 
-  /// Nothing, so far, of the files of `workspace`.
+  /// No reports yet for the files of `workspace`.
   init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Brings the reports up to date, but for the codes `silenced`.
+  /// Updates the reports, without the codes in `silenced`.
   func update(silencing silenced: Set<String>) async {
     let before = work
     let task = Task {
@@ -40,14 +40,14 @@ final class ClosedReports {
     for start in stride(from: 0, to: unchecked.count, by: Self.batchSize) {
       let batch = Array(unchecked[start..<min(unchecked.count, start + Self.batchSize)])
       let found = await Self.reports(of: batch, workspace.current, files, silenced)
-      // What has changed since is unchecked again, and looked at next time.
+      // Files changed meanwhile are unchecked again, and are checked at the next update.
       for (path, report) in found { reports[path] = report }
     }
     let index = workspace.current
     reports = reports.filter { index.holds($0.key) }
   }
 
-  /// The reports of some files, worked out on several cores.
+  /// The reports of some files, computed on several cores.
   private nonisolated static func reports(
     of files: [FileReading], _ index: WorkspaceIndex, _ storage: any WorkspaceFiles, _ silenced: Set<String>
   ) async -> [(String, DiagnosticReport?)] {
@@ -64,9 +64,9 @@ final class ClosedReports {
     }
   }
 
-  /// The report of one file, or `nil` where nothing is wrong with its links.
+  /// The report of a file; `nil` if its links are fine.
   ///
-  /// Only a file with a link that the index knows no target of is read.
+  /// Only a file with a link whose target isn't in the index is read.
   private nonisolated static func report(
     of file: FileReading, _ index: WorkspaceIndex, _ storage: any WorkspaceFiles, _ silenced: Set<String>
   ) -> DiagnosticReport? {
@@ -81,7 +81,7 @@ final class ClosedReports {
 }
 
 extension WorkspaceIndex {
-  /// Whether the file at `path` may have a link to something that isn't there: all such files, and few others.
+  /// Whether the file at `path` may have a broken link: true for every file with one, and for few others.
   fileprivate func hasDoubtfulLinks(_ path: String, _ storage: any WorkspaceFiles) -> Bool {
     (summary(of: path)?.links ?? []).contains { link in
       let target = page(self.path(of: link), storage)

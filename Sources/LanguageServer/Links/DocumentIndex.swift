@@ -2,9 +2,9 @@ import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer
 
-/// What can be pointed to in a document, and what points to it.
+/// The link targets in a document, and the links to them.
 struct DocumentIndex {
-  /// A heading, and the anchor that links lead to it by.
+  /// A heading with its anchor.
   struct Heading {
     let entry: OutlineEntry
     let anchor: String
@@ -15,28 +15,28 @@ struct DocumentIndex {
     let node: SyntaxNode
     let attributes: LinkAttributes
     let label: LinkLabel
-    /// Whether one further up has the same label, so that this one counts for nothing.
+    /// Whether an earlier definition has the same label and takes precedence.
     let isOverridden: Bool
   }
 
-  /// Something that has a place in the document, and a name that others mention.
+  /// A named target in the document that text can refer to.
   enum Target: Hashable {
-    /// The heading with this number.
+    /// The heading with this index in `headings`.
     case heading(Int)
-    /// What this label stands for.
+    /// The link definition with this label.
     case label([UInt8])
-    /// The footnote with this number in `footnotes`.
+    /// The footnote with this index in `footnotes`.
     case footnote(Int)
   }
 
   let tree: SyntaxTree
-  /// Where the document is.
+  /// The base of the document's addresses.
   let home: DocumentHome
   let headings: [Heading]
   let links: [LinkOccurrence]
   let definitions: [Definition]
   let footnotes: [Footnote]
-  /// The numbers of headings by their anchors.
+  /// The indices of headings by their anchors.
   private let anchors: [String: Int]
 
   /// The index of `tree`, the text of the document at `home`.
@@ -68,7 +68,7 @@ struct DocumentIndex {
 
   // MARK: Targets
 
-  /// What is named at `offset`: by a link, a reference, a label, or by being it.
+  /// The target that the text at `offset` refers to, or that is there; `nil` if there is none.
   func target(at offset: UTF8Offset) -> Target? {
     for node in tree.path(to: offset).reversed() {
       if let target = target(of: node, at: offset) { return target }
@@ -99,16 +99,16 @@ struct DocumentIndex {
     heading(ledToBy: destination).map(Target.heading)
   }
 
-  /// The number of the heading in this document that `destination` leads to.
+  /// The index of the heading in this document that `destination` leads to; `nil` if there is none.
   func heading(ledToBy destination: String) -> Int? {
     guard let target = home.target(of: destination), home.isHere(target) else { return nil }
     return target.anchor.flatMap { heading(anchored: $0) }
   }
 
-  /// The number of the heading that `anchor` leads to.
+  /// The index of the heading with `anchor`; `nil` if there is none.
   func heading(anchored anchor: String) -> Int? { anchors[anchor] ?? anchors[anchor.lowercased()] }
 
-  /// The addresses that are written in the document, those of definitions among them, in the text's order.
+  /// The addresses written in the document, including those of definitions, in text order.
   var addresses: [LinkAttributes] {
     let written =
       links.filter { $0.definition == nil }.map(\.attributes) + definitions.map(\.attributes)
@@ -117,19 +117,19 @@ struct DocumentIndex {
     }
   }
 
-  /// The address that is written at `offset`, or that a link there leads to.
+  /// The address written at `offset`, or the one of the link there; `nil` if there is none.
   func address(at offset: UTF8Offset) -> LinkAttributes? {
     tree.path(to: offset).last { $0.link != nil }?.link
   }
 
-  /// The label that a link or definition is written with.
+  /// The label with which a link or definition is written.
   private func label(_ attributes: LinkAttributes) -> LinkLabel? {
     attributes.labelRange.flatMap { LinkLabel(tree.text.bytes(in: $0)) }
   }
 
   // MARK: Places
 
-  /// Where `target` itself is: the name in its definition.
+  /// The range of the name in the definition of `target`.
   func place(of target: Target) -> Range<UTF8Offset>? {
     switch target {
     case .heading(let number): headings[number].entry.heading.content
@@ -138,7 +138,7 @@ struct DocumentIndex {
     }
   }
 
-  /// Where `target` is mentioned, in the text's order; its own place not among them.
+  /// The ranges that mention `target`, in text order, without its own place.
   func mentions(of target: Target) -> [Range<UTF8Offset>] {
     switch target {
     case .heading(let number):
@@ -153,18 +153,18 @@ struct DocumentIndex {
 }
 
 extension LinkAttributes {
-  /// Whether `offset` is in the label.
+  /// Whether `offset` is in the label or at its edge.
   fileprivate func holdsLabel(_ offset: UTF8Offset) -> Bool { labelRange?.holds(offset) ?? false }
 }
 
 extension Footnote {
-  /// Where its label is written.
+  /// The ranges of its label in the definition and all references.
   fileprivate var mentions: [Range<UTF8Offset>] {
     ([definition] + references).compactMap(\.footnoteLabelRange)
   }
 }
 
 extension Range<UTF8Offset> {
-  /// Whether a caret at `offset` is in it or at its edge.
+  /// Whether a caret at `offset` is in the range or at its edge.
   func holds(_ offset: UTF8Offset) -> Bool { lowerBound <= offset && offset <= upperBound }
 }

@@ -1,4 +1,4 @@
-/// The name of a document, to which the addresses in it are relative.
+/// A document's URI, to which the addresses in it are relative.
 ///
 /// Source: RFC 3986, section 5.
 struct DocumentURI {
@@ -7,7 +7,7 @@ struct DocumentURI {
   /// The document called `uri`.
   init(_ uri: String) { self.uri = uri }
 
-  /// The URI that `address` leads to; `nil` where it is empty.
+  /// The URI that `address` leads to; `nil` if it's empty or the base has no hierarchy.
   func resolving(_ address: String) -> String? {
     if address.isEmpty { return nil }
     if Self.scheme(address) != nil { return address }
@@ -26,14 +26,15 @@ struct DocumentURI {
     return scheme + "://" + authority + "/" + Self.withoutDots(all).joined(separator: "/") + written
   }
 
-  /// What stands before and behind the first `separator`.
+  /// The text before and behind the first `separator`; the second part is `nil` without one.
   static func parted(_ text: String, at separator: Character) -> (String, String?) {
     guard let place = text.firstIndex(of: separator) else { return (text, nil) }
     return (String(text[..<place]), String(text[text.index(after: place)...]))
   }
 
-  /// The scheme that `text` begins with: a letter, then letters, digits, `+`, `-` and `.`, and a colon; two at least,
-  /// as one may be a drive.
+  /// The scheme that `text` begins with, followed by a colon; `nil` if there is none.
+  ///
+  /// It is a letter, then letters, digits, `+`, `-` and `.`; at least two characters, since one may be a drive.
   static func scheme(_ text: String) -> String? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let name = text[..<colon]

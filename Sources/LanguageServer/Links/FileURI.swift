@@ -47,7 +47,7 @@ enum FileURI {
 
   // MARK: Percent-encoding
 
-  /// `text` with percent-encoding removed; unchanged where the result isn't UTF-8.
+  /// `text` with percent-encoding removed; unchanged if the result isn't UTF-8.
   static func decoded(_ text: some StringProtocol) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
@@ -60,19 +60,21 @@ enum FileURI {
       }
     }
     let decoded = String(decoding: bytes, as: UTF8.self)
-    // What is no UTF-8 was replaced, and so is no longer what was written.
+    // Invalid UTF-8 was replaced, so the text would differ from the written one.
     return decoded.utf8.elementsEqual(bytes) ? decoded : String(text)
   }
 
   private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
-    // A sign would be taken, too.
+    // The number parser would accept a sign.
     guard digits.count == 2, digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) else {
       return nil
     }
     return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
-  /// `path`, percent-encoded but for letters, digits, slashes and signs that are safe in every link.
+  /// `path`, percent-encoded except for letters, digits, slashes and signs that are safe in every link.
+  ///
+  /// With `keepingLetters`, bytes beyond ASCII are kept, too.
   static func encoded(_ path: String, keepingLetters: Bool = false) -> String {
     var bytes: [UInt8] = []
     for byte in path.utf8 {

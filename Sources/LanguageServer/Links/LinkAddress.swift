@@ -1,10 +1,10 @@
 /// The base to which a document's addresses are relative.
 struct DocumentHome: Hashable, Sendable {
-  /// The absolute path of the document; `nil` for a document that is no file.
+  /// The absolute path of the document; `nil` for a document that isn't a file.
   var path: String?
   /// The client's folder around the document, which is the base of paths such as `/a.md`.
   var root: String?
-  /// The document's path without its extension, where that names no other file: a page's links may have it.
+  /// The document's path without its extension, by which links may refer to it; `nil` if that path names another file.
   var page: String?
 
   /// The target of `destination`; `nil` for an address with a scheme or host, or an empty one.
@@ -34,7 +34,7 @@ struct DocumentHome: Hashable, Sendable {
 
 /// The target of a link.
 struct LinkTarget: Hashable, Sendable {
-  /// The absolute path of the file; `nil` for the document itself, where that is no file.
+  /// The absolute path of the file; `nil` for the document itself if that isn't a file.
   var path: String?
   /// The anchor in the target, without `#`.
   var anchor: String?
@@ -44,12 +44,12 @@ struct LinkTarget: Hashable, Sendable {
 struct LinkAddress: Hashable, Sendable {
   /// The path, decoded; empty for a place in the same document.
   let path: String
-  /// The query with its `?`; empty where there is none.
+  /// The query with its `?`; empty if there is none.
   let query: String
-  /// The anchor without its `#`, decoded; `nil` where there is none.
+  /// The anchor without its `#`, decoded; `nil` if there is none.
   let anchor: String?
 
-  /// The parts of `destination`; `nil` where it's empty, has a scheme, or names a host.
+  /// The parts of `destination`; `nil` if it's empty, has a scheme, or names a host.
   init?(_ destination: String) {
     guard !destination.isEmpty, !destination.hasPrefix("//"), DocumentURI.scheme(destination) == nil else {
       return nil
@@ -63,7 +63,7 @@ struct LinkAddress: Hashable, Sendable {
   /// Whether the path begins at the workspace's folder.
   var isFromRoot: Bool { path.hasPrefix("/") }
 
-  /// The destination with another path or anchor, percent-encoded where a byte could end the link.
+  /// The destination with another path or anchor; bytes that could end the link are percent-encoded.
   func written(path: String? = nil, anchor: String? = nil) -> String {
     let fragment = anchor ?? self.anchor
     return FileURI.encoded(path ?? self.path, keepingLetters: true) + query

@@ -1,11 +1,11 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The thing that the text at a position refers to, in this file or another.
+/// The target that the text at a position refers to, in this file or another.
 enum NamedPlace {
-  /// Something in the document itself.
+  /// A target in the document itself.
   case here(DocumentIndex.Target)
-  /// A file, or the heading in it with the anchor.
+  /// A file, or the heading with the anchor in it.
   case file(String, anchor: String?)
 }
 
@@ -13,7 +13,7 @@ enum NamedPlace {
 struct WrittenAddress {
   /// The range before `#`.
   let path: Range<UTF8Offset>
-  /// The range behind `#`; `nil` where there is no `#`.
+  /// The range behind `#`; `nil` if there is no `#`.
   let anchor: Range<UTF8Offset>?
 
   /// The parts of the destination at `range` in `rope`.
@@ -28,7 +28,7 @@ struct WrittenAddress {
 }
 
 extension DocumentIndex {
-  /// The thing that the text at `offset` refers to: a link's target, but its file alone where `offset` is before `#`.
+  /// The target that the text at `offset` refers to: a link's target, but only its file if `offset` is before `#`.
   func named(at offset: UTF8Offset) -> NamedPlace? {
     if let target = target(at: offset) { return .here(target) }
     guard let attributes = address(at: offset), let target = home.target(of: attributes.destination),

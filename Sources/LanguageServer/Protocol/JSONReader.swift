@@ -2,10 +2,10 @@
 ///
 /// Source: RFC 8259.
 struct JSONReader {
-  /// The bytes aren't one JSON value in UTF-8, or nest deeper than `deepest`.
+  /// The error for bytes that aren't a JSON value in UTF-8, or that nest deeper than `deepest`.
   private struct NotJSON: Error {}
 
-  /// The most arrays and objects in each other: messages have about ten, and each takes a part of the stack.
+  /// The maximum nesting depth of arrays and objects: messages have about ten levels, and each takes stack space.
   static let deepest = 512
 
   private let bytes: [UInt8]
@@ -13,7 +13,7 @@ struct JSONReader {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The value that `bytes` are; `nil` where they are no JSON.
+  /// Parses `bytes`; returns `nil` if they aren't a JSON value.
   ///
   /// - Complexity: O(*n*) in the number of bytes
   static func value(of bytes: [UInt8]) -> JSONValue? {
@@ -46,7 +46,7 @@ struct JSONReader {
       reader.skipSpace()
       guard reader.pass(UInt8(ascii: ":")) else { throw NotJSON() }
       let value = try reader.value(depth: depth)
-      // Of fields with one name, the first one counts, as Foundation has it.
+      // Of fields with the same name the first one counts, as in Foundation.
       if fields[name] == nil { fields[name] = value }
     }
     return .object(fields)
@@ -60,7 +60,7 @@ struct JSONReader {
     return .array(values)
   }
 
-  /// Reads what stands between the bracket here and `end`: elements that `read` reads, with commas between them.
+  /// Reads from the opening bracket here to `end`: elements read by `read`, separated by commas.
   private mutating func elements(
     until end: UInt8, depth: Int, _ read: (inout JSONReader) throws(NotJSON) -> Void
   ) throws(NotJSON) {
@@ -135,7 +135,7 @@ struct JSONReader {
     }
   }
 
-  /// The place of the first byte from `start` on that a string can't have as it is; the end where there is none.
+  /// The index of the first byte from `start` on that must not appear in a string; the end if there is none.
   private func plainEnd(from start: Int) -> Int {
     let (bytes, count) = (bytes, bytes.count)
     var place = start
@@ -147,7 +147,7 @@ struct JSONReader {
     return place
   }
 
-  /// The text that `bytes` are, unless they are no UTF-8: then the standard library mends them, which shows.
+  /// Decodes `bytes`; throws if they aren't UTF-8: then the standard library repairs them, so the result differs.
   private static func string(_ bytes: ArraySlice<UInt8>) throws(NotJSON) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     let isSame = text.utf8.withContiguousStorageIfAvailable { $0.elementsEqual(bytes) }
@@ -171,8 +171,10 @@ struct JSONReader {
     }
   }
 
-  /// The scalar behind `\u`; U+FFFD for half of a surrogate pair, which no text in UTF-8 can have: it counts as much
-  /// in UTF-16, so places behind it stay right.
+  /// Reads the scalar behind `\u`, which may need a second escape.
+  ///
+  /// An unpaired surrogate becomes U+FFFD, since UTF-8 can't encode it. That has the same length in UTF-16, so later
+  /// positions stay right.
   private mutating func unicodeEscape() throws(NotJSON) -> Unicode.Scalar {
     let unit = try hexDigits()
     if UTF16.isLeadSurrogate(unit), bytes[place...].starts(with: #"\u"#.utf8) {
@@ -200,7 +202,7 @@ struct JSONReader {
 
   private func peek() -> UInt8? { place < bytes.count ? bytes[place] : nil }
 
-  /// Goes on behind `byte` where that comes next.
+  /// Skips `byte` if it comes next; returns whether it did.
   private mutating func pass(_ byte: UInt8) -> Bool {
     guard peek() == byte else { return false }
     place += 1

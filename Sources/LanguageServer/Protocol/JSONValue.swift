@@ -1,11 +1,11 @@
 import JSONText
 
-/// JSON whose shape isn't known beforehand: what a client can do, and the arguments of commands.
+/// JSON of unknown shape: a client's capabilities, and the arguments of commands.
 package enum JSONValue: Decodable, Equatable, Sendable {
   case object([String: JSONValue])
   case array([JSONValue])
   case text(String)
-  /// A whole number that an `Int` holds.
+  /// A whole number that fits an `Int`.
   case integer(Int)
   /// Any other number.
   case number(Double)
@@ -31,21 +31,21 @@ package enum JSONValue: Decodable, Equatable, Sendable {
     }
   }
 
-  /// The field `name`; null where there is none.
+  /// The field `name`; `null` if there is none.
   subscript(name: String) -> JSONValue {
     if case .object(let fields) = self { fields[name] ?? .null } else { .null }
   }
 
-  /// The truth value; false where it's none.
+  /// Whether the value is `true`.
   var isTrue: Bool { self == .flag(true) }
 
-  /// The string.
+  /// The string; `nil` for other values.
   var text: String? { if case .text(let text) = self { text } else { nil } }
 
-  /// The whole number.
+  /// The whole number; `nil` for other values.
   var number: Int? { if case .integer(let number) = self { number } else { nil } }
 
-  /// The number, also where it isn't whole.
+  /// The number, whole or not; `nil` for other values.
   var double: Double? {
     switch self {
     case .integer(let number): Double(number)
@@ -54,15 +54,15 @@ package enum JSONValue: Decodable, Equatable, Sendable {
     }
   }
 
-  /// The elements; none where it is no array.
+  /// The elements of an array; none for other values.
   var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// The fields; none where it is no object.
+  /// The fields of an object; none for other values.
   var fields: [String: JSONValue] { if case .object(let fields) = self { fields } else { [:] } }
 }
 
 extension JSONWriter {
-  /// JSON as it was read; numbers that aren't whole lose what comes behind the point.
+  /// Writes JSON that was read; numbers are truncated to whole ones.
   mutating func value(_ json: JSONValue) {
     switch json {
     case .object(let fields):

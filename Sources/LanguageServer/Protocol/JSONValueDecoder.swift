@@ -1,12 +1,12 @@
-/// Makes the protocol's types of JSON that was read.
+/// Decodes the protocol's types from JSON that was read.
 ///
-/// Those types have strings, truth values, `Int` and `Double`, and types made of these: other numbers are refused.
+/// Those types consist of strings, truth values, `Int` and `Double`. Other number types are refused.
 struct JSONValueDecoder: Decoder {
   let value: JSONValue
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
-  /// A decoder of `value`, which stands at `path` in the message.
+  /// A decoder of `value`, which is at `path` in the message.
   init(_ value: JSONValue, at path: [any CodingKey] = []) { (self.value, codingPath) = (value, path) }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -21,7 +21,7 @@ struct JSONValueDecoder: Decoder {
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  /// The error of a value that isn't one of `type`.
+  /// The error for a value that isn't of `type`.
   fileprivate func mismatch(_ type: Any.Type) -> DecodingError {
     let context = DecodingError.Context(codingPath: codingPath, debugDescription: "this is no \(type)")
     return value == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
@@ -83,7 +83,7 @@ private struct JSONFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 /// The elements of an array.
 private struct JSONElements: UnkeyedDecodingContainer {
-  /// The number of an element.
+  /// The index of an element as a coding key.
   private struct Index: CodingKey {
     let number: Int
     var stringValue: String { "\(number)" }

@@ -1,6 +1,6 @@
 import JSONText
 
-/// What a reply names its request by.
+/// The id of a request, which its reply repeats.
 package enum MessageID: Hashable, Sendable, Decodable {
   /// A number.
   case number(Int)
@@ -16,7 +16,7 @@ package enum MessageID: Hashable, Sendable, Decodable {
     }
   }
 
-  /// The id that `value` is; `nil` where that is neither a whole number nor a string.
+  /// Reads an id from `value`; `nil` if it's neither a whole number nor a string.
   init?(_ value: JSONValue) {
     switch value {
     case .integer(let number): self = .number(number)
@@ -27,10 +27,10 @@ package enum MessageID: Hashable, Sendable, Decodable {
 }
 
 extension JSONWriter {
-  /// The id of a reply; that of a request which none can be made out of is `null`.
+  /// Writes the id of a reply; `null` if the request's id can't be read.
   mutating func id(_ id: MessageID?) { self.id("id", id) }
 
-  /// The field `name` with an id or a token, which are alike.
+  /// Writes the field `name` with an id or a token, which have the same form.
   mutating func id(_ name: String, _ id: MessageID?) {
     key(name)
     switch id {

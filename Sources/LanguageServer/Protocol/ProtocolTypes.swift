@@ -1,30 +1,30 @@
 import JSONText
 
-/// A place in a document: zero-based line, and column in the unit that client and server agreed on.
+/// A position in a document: a zero-based line, and a zero-based column in the agreed unit.
 struct Position: Decodable, Hashable, Sendable {
   var line: Int
   var character: Int
 }
 
-/// A stretch of a document.
+/// A range in a document.
 struct PositionRange: Decodable, Hashable, Sendable {
   var start: Position
   var end: Position
 }
 
-/// What names a document.
+/// The identifier of a document.
 struct DocumentID: Decodable { var uri: String }
 
 /// The parameters of a request about a whole document.
 struct DocumentParams: Decodable { var textDocument: DocumentID }
 
-/// The parameters of a request about a place.
+/// The parameters of a request about a position.
 struct PlaceParams: Decodable {
   var textDocument: DocumentID
   var position: Position
 }
 
-/// The parameters of a request about a stretch.
+/// The parameters of a request about a range.
 struct StretchParams: Decodable {
   var textDocument: DocumentID
   var range: PositionRange
@@ -32,7 +32,7 @@ struct StretchParams: Decodable {
 
 /// The parameters of requests and notifications about renamed files.
 struct FileRenames: Decodable {
-  /// A file or folder.
+  /// A renamed file or folder.
   struct File: Decodable {
     var oldUri: String
     var newUri: String
@@ -41,7 +41,7 @@ struct FileRenames: Decodable {
 }
 
 extension JSONWriter {
-  /// A place.
+  /// Writes a position.
   mutating func value(_ position: Position) {
     object {
       $0.field("line", position.line)
@@ -49,7 +49,7 @@ extension JSONWriter {
     }
   }
 
-  /// A stretch.
+  /// Writes a range.
   mutating func value(_ range: PositionRange) {
     object {
       $0.field("start", range.start)
@@ -57,19 +57,19 @@ extension JSONWriter {
     }
   }
 
-  /// The field `name` with a place.
+  /// Writes the field `name` with a position.
   mutating func field(_ name: String, _ position: Position) {
     key(name)
     value(position)
   }
 
-  /// The field `name` with a stretch.
+  /// Writes the field `name` with a range.
   mutating func field(_ name: String, _ range: PositionRange) {
     key(name)
     value(range)
   }
 
-  /// A stretch of another document.
+  /// Writes a location: a range in the document `uri`.
   mutating func location(_ uri: String, _ range: PositionRange) {
     object {
       $0.field("uri", uri)
@@ -77,7 +77,7 @@ extension JSONWriter {
     }
   }
 
-  /// An array of strings.
+  /// Writes the field `name` with an array of strings.
   mutating func array(_ name: String, of texts: [String]) {
     array(name) { writer in texts.forEach { writer.value($0) } }
   }

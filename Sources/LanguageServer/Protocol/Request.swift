@@ -1,16 +1,16 @@
-/// A message from the client: its method, and its parameters as far as nobody has read them.
+/// A message from the client: its method, and its parameters, which aren't decoded yet.
 struct Request {
-  /// What the reply names; `nil` for a notification, which has no reply.
+  /// The id for the reply; `nil` for a notification, which has no reply.
   let id: MessageID?
-  /// What is asked for, such as `textDocument/formatting`.
+  /// The method, such as `textDocument/formatting`.
   let method: String
   private let message: JSONValue
   private let bytes: [UInt8]
 
-  /// The message as it came.
+  /// The text of the whole message.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The request or notification that `bytes` are; `nil` for the client's reply to a request of the server.
+  /// Parses a request or notification from `bytes`; `nil` for the client's reply to a request of the server.
   init?(_ bytes: [UInt8]) throws(ResponseError) {
     guard let message = JSONReader.value(of: bytes) else {
       throw ResponseError(.parseError, "the message is no JSON in UTF-8; mend that and send it again")
@@ -30,7 +30,7 @@ struct Request {
 
   private enum Field: CodingKey { case params }
 
-  /// The parameters; refused where they aren't of this type.
+  /// Decodes the parameters; throws if they don't have this type.
   func params<Value: Decodable>(_ type: Value.Type = Value.self) throws(ResponseError) -> Value {
     do {
       return try JSONValueDecoder(message).container(keyedBy: Field.self).decode(type, forKey: .params)
@@ -40,7 +40,7 @@ struct Request {
     }
   }
 
-  /// Where an error came up, such as ` at params.position.line`.
+  /// The place of a decoding error, such as ` at params.position.line`.
   private static func place(_ error: DecodingError) -> String {
     let path: [any CodingKey] =
       switch error {
@@ -56,12 +56,12 @@ struct Request {
 
 /// The client's reply to a request of the server.
 struct Reply {
-  /// The number of the request.
+  /// The number of the server's request.
   let id: Int
-  /// Whether it succeeded.
+  /// Whether the request succeeded.
   let hasResult: Bool
 
-  /// The reply that `bytes` are; `nil` where it's to no request of the server.
+  /// Parses a reply from `bytes`; `nil` if it's no reply to a request of the server.
   init?(_ bytes: [UInt8]) {
     guard let message = JSONReader.value(of: bytes), let id = message["id"].number else { return nil }
     (self.id, hasResult) = (id, message["error"] == .null)

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Why a request has no result.
+/// The error of a request without a result.
 package struct ResponseError: Error, Equatable, Sendable {
   /// The codes of JSON-RPC 2.0 and of the Language Server Protocol 3.17.
   package enum Code: Int, Sendable {
@@ -14,15 +14,15 @@ package struct ResponseError: Error, Equatable, Sendable {
     case requestFailed = -32803
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   package var code: Code
-  /// What is wrong, where, and what to do.
+  /// The problem, its place, and the remedy.
   package var message: String
 
-  /// The error of `code` that reads as `message`.
+  /// The error with `code` and `message`.
   init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
 
-  /// Writes it as the field of a reply.
+  /// Writes the error as the field of a reply.
   func write(to writer: inout JSONWriter) {
     writer.object("error") {
       $0.field("code", code.rawValue)

@@ -2,9 +2,9 @@ import JSONText
 import MarkdownEditing
 import TextBuffer
 
-// What is most probably a mistake in open documents.
+// Probable mistakes in open documents.
 extension LanguageServer {
-  /// What is told of `document`, worked out anew where something that it depends on has changed.
+  /// The report of `document`, computed again if anything that it depends on has changed.
   func report(of document: ServedDocument) -> DiagnosticReport {
     let key = findingsKey(of: document)
     if let known = document.knownReport, known.key == key { return known.report }
@@ -13,12 +13,12 @@ extension LanguageServer {
     return report
   }
 
-  /// What the mistakes in `document` depend on.
+  /// The numbers that the findings in `document` depend on.
   private func findingsKey(of document: ServedDocument) -> [Int] {
     [document.document.version, settings.generation, workspace.current.generation]
   }
 
-  /// What is wrong in `document`, but for what nobody wants to see, in no order; worked out anew as `report(of:)` is.
+  /// The findings in `document` without silenced ones, unordered; cached as the report is.
   func findings(in document: ServedDocument) -> [Finding] {
     let key = findingsKey(of: document)
     if let known = document.knownFindings, known.key == key { return known.findings }
@@ -34,14 +34,14 @@ extension LanguageServer {
     return all.filter { !settings.silenced.contains($0.code.rawValue) }
   }
 
-  /// The mistakes that touch `range` and can be mended, each with its mend.
+  /// The findings that touch `range` and have a fix, each with its fix.
   func fixes(in range: Range<UTF8Offset>, of document: ServedDocument) -> [(Finding, Finding.Fix)] {
     findings(in: document).filter {
       $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound
     }.compactMap { finding in finding.mend().map { (finding, $0) } }
   }
 
-  /// Tells a client that doesn't ask.
+  /// Sends diagnostics to a client that doesn't ask for them.
   func pushDiagnostics(of document: ServedDocument) {
     guard !client.pullsDiagnostics, document.problem == nil else { return }
     let report = report(of: document)
@@ -53,7 +53,7 @@ extension LanguageServer {
     }
   }
 
-  /// Tells a client that doesn't ask, once nothing has changed for half a second.
+  /// Sends diagnostics, to a client that doesn't ask for them, once nothing has changed for half a second.
   func pushDiagnosticsLater(of document: ServedDocument) {
     guard !client.pullsDiagnostics else { return }
     document.pendingDiagnostics?.cancel()
@@ -64,13 +64,13 @@ extension LanguageServer {
     }
   }
 
-  /// Has clients know anew what is wrong in open documents, as files or settings have changed.
+  /// Renews the diagnostics of open documents after files or settings have changed.
   func renewDiagnostics() {
     if client.refreshesDiagnostics { return ask("workspace/diagnostic/refresh") }
     for document in documents.values { pushDiagnostics(of: document) }
   }
 
-  /// Takes back what was told of a document that is closed.
+  /// Withdraws the diagnostics of a document that is closed.
   func withdrawDiagnostics(of document: ServedDocument) {
     guard !client.pullsDiagnostics else { return }
     notify("textDocument/publishDiagnostics") {

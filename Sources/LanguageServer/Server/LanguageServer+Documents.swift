@@ -2,7 +2,7 @@ import JSONText
 import TextBuffer
 
 extension LanguageServer {
-  /// The document called `uri`; refused where it isn't open, or its text isn't known.
+  /// The document `uri`; throws if it isn't open or its text is unknown.
   func document(_ uri: String) throws(ResponseError) -> ServedDocument {
     guard let document = documents[uri] else {
       throw ResponseError(.invalidParams, "\(uri) isn't open; send textDocument/didOpen first")
@@ -93,7 +93,7 @@ extension LanguageServer {
 
   private func configure(_ request: Request) throws(ResponseError) {
     let value = try request.params(ConfigurationParams.self).settings
-    // Some clients send a section by its name, some what is in it.
+    // Some clients send a section under its name, others only its content.
     for problem in settings.take(value["mdedit"] == .null ? value : value["mdedit"]) { log(problem) }
     renewStyles()
   }

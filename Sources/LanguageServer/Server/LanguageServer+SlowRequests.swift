@@ -1,6 +1,6 @@
-/// Requests that are worked on while others have their turns. Each has one reply, also where it's withdrawn.
+/// Requests that run while others have their turns; each has exactly one reply, even if it's withdrawn.
 extension LanguageServer {
-  /// Begins to work on `request`; the reply comes later.
+  /// Starts the work on `request`; the reply comes later.
   func begin(_ handler: @escaping SlowRequestHandler, _ request: Request, _ id: MessageID) {
     if withdrawn.take(id) { return reply(to: id, Self.withdrawal) }
     running[id] = Task {
@@ -8,7 +8,7 @@ extension LanguageServer {
       do throws(ResponseError) { result = .success(try await handler(self, request)) } catch {
         result = .failure(error)
       }
-      // Whoever takes it out of `running` replies.
+      // The code that removes the task from `running` sends the reply.
       guard !Task.isCancelled, running.removeValue(forKey: id) != nil else { return }
       switch result {
       case .success(let json): reply(to: id, json)
@@ -19,7 +19,7 @@ extension LanguageServer {
 
   private struct WithdrawParams: Decodable { var id: MessageID }
 
-  /// Ends the work on a request that the client has withdrawn.
+  /// Cancels a request that the client has withdrawn.
   func withdraw(_ request: Request) throws(ResponseError) {
     let id = try request.params(WithdrawParams.self).id
     guard let task = running.removeValue(forKey: id) else { return }
@@ -30,7 +30,7 @@ extension LanguageServer {
 
   private static let withdrawal = ResponseError(.requestCancelled, "the request was withdrawn")
 
-  /// Ends the work on all requests, as the client goes.
+  /// Cancels all running requests at shutdown.
   func refuseRunning() {
     for (id, task) in running {
       task.cancel()

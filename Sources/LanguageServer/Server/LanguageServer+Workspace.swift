@@ -42,7 +42,7 @@ extension LanguageServer {
     }
   }
 
-  // MARK: What the client tells
+  // MARK: Notifications from the client
 
   private struct FolderParams: Decodable {
     struct Event: Decodable {
@@ -109,7 +109,7 @@ extension LanguageServer {
         document.style = style
         continue
       }
-      // Another syntax makes another tree of the same text.
+      // A different dialect gives a different tree of the same text.
       let renewed = ServedDocument(renewing: document, style: style)
       document.close()
       documents[uri] = renewed

@@ -1,24 +1,24 @@
 import JSONText
 import TextBuffer
 
-/// A language server: takes the messages of one client, one after the other, and sends its own.
+/// A language server: handles the messages of one client, one after the other, and sends its own.
 ///
-/// It knows neither files nor descriptors: whoever owns it reads messages from somewhere and hands them to
-/// `receive(_:)`, and writes what it sends. Source: Language Server Protocol 3.17.
+/// It performs no input or output. Its owner reads messages from somewhere, hands them to `receive(_:)`, and writes
+/// what the server sends. Source: Language Server Protocol 3.17.
 @MainActor
 package final class LanguageServer {
-  /// How far client and server have come.
+  /// The phase of the session.
   enum Phase: Equatable { case new, running, shutDown, ended(status: Int32) }
 
   private(set) var phase = Phase.new
   private(set) var client = ClientAbilities()
   /// The settings of the client.
   var settings: ServerSettings
-  /// The documents that the client has open, by their names.
+  /// The client's open documents by their URIs.
   var documents: [String: ServedDocument] = [:]
   /// The files below the client's folders.
   let workspace: Workspace
-  /// The requests that the client withdrew before they had their turn.
+  /// The requests that the client withdrew before their turns.
   package let withdrawn = WithdrawnRequests()
   /// The verbosity of the client's trace.
   var trace = Trace.off
@@ -32,21 +32,22 @@ package final class LanguageServer {
   private var lastRequest = 0
   /// Handlers of the client's replies, by the requests' numbers; called with whether the reply has a result.
   private var asked: [Int: (Bool) -> Void] = [:]
-  /// Requests that wait for the index to be complete.
+  /// Requests that wait until the index is complete.
   private var postponed: [(request: Request, id: MessageID, changeCount: Int)] = []
 
-  /// The slow requests that are worked on.
+  /// The running slow requests.
   var running: [MessageID: Task<Void, Never>] = [:]
-  /// What is wrong in files that nobody has open.
+  /// The broken links of files that nobody has open.
   private(set) lazy var closedReports = ClosedReports(workspace)
 
-  /// All that it can do with documents.
+  /// The features of the server.
   private let features: [any ServerFeature.Type]
   private let requests: [String: RequestHandler]
   private let slowRequests: [String: SlowRequestHandler]
 
-  /// The server of program `version`, which can do `features`, looks at `files` and sends messages by `send`, without
-  /// their headers.
+  /// The server of program `version` with `features` and access to `files`.
+  ///
+  /// It sends messages, without their headers, through `send`.
   init(
     version: String, features: [any ServerFeature.Type], settings: ServerSettings,
     files: (any WorkspaceFiles)?, indexLimits: IndexLimits, send: @escaping ([UInt8]) -> Void
@@ -58,12 +59,12 @@ package final class LanguageServer {
     observeWorkspace()
   }
 
-  /// The status that the process is to end with, once the client has asked for that: 0 if it said so before.
+  /// The exit status of the process, once the client has sent `exit`: 0 if `shutdown` came before.
   package var exitStatus: Int32? { if case .ended(let status) = phase { status } else { nil } }
 
   // MARK: Messages in
 
-  /// Takes in one message, and sends what comes of it.
+  /// Handles a message and sends the replies.
   package func receive(_ bytes: [UInt8]) {
     do throws(ResponseError) {
       guard let request = try Request(bytes) else { return takeReply(Reply(bytes)) }
@@ -94,14 +95,14 @@ package final class LanguageServer {
       if count == changeCount || request.method.hasPrefix("workspace/") {
         answer(request, id)
       } else {
-        // Its places are those of an older text.
+        // The request's positions belong to an older text.
         reply(
           to: id, ResponseError(.contentModified, "the text has changed since; send \(request.method) again"))
       }
     }
   }
 
-  /// Refuses the postponed requests: each request must have a reply.
+  /// Refuses the postponed requests, since each request must have a reply.
   private func refusePostponed() {
     for (request, id, _) in postponed {
       reply(to: id, ResponseError(.requestCancelled, "\(request.method) was cut short by shutdown"))
@@ -147,7 +148,7 @@ package final class LanguageServer {
       switch (notification.method, phase) {
       case ("exit", _): end()
       case (_, .running): try Self.notifications[notification.method]?(self, notification)
-      // What comes before initialize and after shutdown is dropped, as the protocol has it.
+      // Notifications before `initialize` and after `shutdown` are dropped, as the protocol requires.
       default: break
       }
     } catch { log(error.message) }
@@ -187,7 +188,7 @@ package final class LanguageServer {
     }
   }
 
-  /// Sends a request to the client; `then` is told whether the reply has a result.
+  /// Sends a request to the client; `then` gets whether the reply has a result.
   func ask(
     _ method: String, then: ((Bool) -> Void)? = nil, _ params: (inout JSONWriter) -> Void
   ) {
@@ -209,7 +210,7 @@ package final class LanguageServer {
     }
   }
 
-  /// Tells the client's log of something that went wrong.
+  /// Sends a problem to the client's log.
   func log(_ message: String) {
     notify("window/logMessage") {
       $0.field("type", 1)
@@ -236,13 +237,13 @@ package final class LanguageServer {
     var rootPath: String?
     var trace: String?
 
-    /// The client's folders; older clients have one at most.
+    /// The client's folders; older clients have at most one.
     var folders: [String] {
       workspaceFolders?.map(\.uri) ?? rootUri.map { [$0] } ?? rootPath.map { [FileURI.uri($0)] } ?? []
     }
   }
 
-  /// A folder of the client's.
+  /// A folder of the client.
   struct Folder: Decodable { var uri: String }
 
   /// The client's folders at `initialize`.

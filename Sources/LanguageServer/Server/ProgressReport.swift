@@ -11,7 +11,7 @@ final class ProgressReport {
   private var phase = Phase.asked
   private unowned let server: LanguageServer
 
-  /// Asks the client of `server` for a progress token's use; nothing is reported before it agrees.
+  /// Asks the client of `server` to create a progress token; nothing is reported before it agrees.
   init(_ server: LanguageServer) {
     Self.lastNumber += 1
     (self.server, token) = (server, "mdedit-index-\(Self.lastNumber)")

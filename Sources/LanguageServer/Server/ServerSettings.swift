@@ -1,35 +1,35 @@
 package import MarkdownEditing
 package import MarkdownSyntax
 
-/// What a person or a project can set.
+/// The settings of a person or a project.
 package struct ServerSettings: Sendable {
-  /// Sets what a name and a value say; `false` where there is no such setting, or no such value.
+  /// Sets the editing option `name` to `value`; returns `false` if there is no such option or value.
   package typealias Setter = @Sendable (_ name: String, _ value: String, inout EditingOptions) -> Bool
 
-  /// The syntax that counts for documents that are opened.
+  /// The dialect of opened documents.
   package var dialect = Dialect.gfm
-  /// How the formatter and the actions write.
+  /// The options of the formatter and the actions.
   package var editing = EditingOptions()
-  /// The codes of diagnostics that nobody wants to see.
+  /// The codes of silenced diagnostics.
   package var silenced: Set<String> = []
-  /// Whether numbers of items and targets of references are shown within the text.
+  /// Whether inlay hints show the numbers of items and the targets of references.
   package var showsHints = true
-  /// Whether headings say how many links lead to them.
+  /// Whether code lenses show the number of links to each heading.
   package var showsLens = false
-  /// Whether places are told that the formatter would write otherwise.
+  /// Whether places that the formatter would change are reported.
   package var checksFormat = false
-  /// Counts up with each change of what is set, for the client or by a project.
+  /// Increases with each change of a setting, by the client or a project.
   var generation = 0
   private let setter: Setter
 
-  /// The usual settings; how what is written can be set, `setter` knows.
+  /// The usual settings; `setter` sets editing options by name.
   package init(_ setter: @escaping Setter = { _, _, _ in false }) {
     self.setter = setter
-    // Editors put in closing brackets themselves.
+    // Editors insert closing brackets themselves.
     editing.pairsCharacters = false
   }
 
-  /// Takes over what `options` say, an object of settings by their names; a sentence for each that says nothing.
+  /// Applies `options`, an object of settings by name; returns a message for each invalid one.
   mutating func take(_ options: JSONValue) -> [String] {
     options.fields.sorted { $0.key < $1.key }.compactMap { name, value in
       take(name, value) ? nil : "there is no setting '\(name)' with that value; it stays as it was"

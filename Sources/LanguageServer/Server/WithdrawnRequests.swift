@@ -1,16 +1,16 @@
 import Locking
 
-/// The requests that the client doesn't want an answer to any more.
+/// The requests whose answers the client doesn't want any more.
 ///
-/// Whoever reads the messages adds to it as soon as a withdrawal comes, also while the server is busy: messages
-/// themselves have their turns one after the other.
+/// The reader of messages adds a withdrawal as soon as it arrives, even while the server is busy. The messages
+/// themselves are handled one after the other.
 package final class WithdrawnRequests: Sendable {
   private let ids = Locked<Set<MessageID>>([])
 
-  /// The most that are remembered: a withdrawal may be of a request that was answered long ago.
+  /// The maximum number of remembered ids: a withdrawal may be of a request that was answered long ago.
   private static let mostKept = 1024
 
-  /// Takes note of the message `bytes`, where that withdraws a request.
+  /// Records the request that the message `bytes` withdraws; ignores other messages.
   package func note(_ bytes: [UInt8]) {
     guard bytes.count < 512, Self.names(bytes), let request = try? Request(bytes),
       request.method == Self.method,
@@ -24,7 +24,7 @@ package final class WithdrawnRequests: Sendable {
 
   private static let method = "$/cancelRequest"
 
-  /// Whether `bytes` may be a withdrawal: a look at each message must cost next to nothing.
+  /// Whether `bytes` may be a withdrawal; a quick test, as it runs on every message.
   private static func names(_ bytes: [UInt8]) -> Bool {
     let wanted = Array("cancelRequest".utf8)
     guard bytes.count >= wanted.count else { return false }
@@ -36,6 +36,6 @@ package final class WithdrawnRequests: Sendable {
 
   private struct Params: Decodable { var id: MessageID }
 
-  /// Whether the request `id` was withdrawn; that is forgotten then.
+  /// Whether the request `id` was withdrawn; forgets the withdrawal.
   func take(_ id: MessageID) -> Bool { ids.withLock { $0.remove(id) != nil } }
 }

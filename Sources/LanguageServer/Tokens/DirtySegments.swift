@@ -1,24 +1,26 @@
 import TextBuffer
 
-/// Which segments of a text hold something that may have changed.
+/// The segments of a text that overlap possible changes.
 struct DirtySegments {
-  /// Segments side by side, and the bytes of the new text that take their place.
+  /// Adjacent segments of the old text, and the bytes of the new text that replace them.
   struct Stretch: Equatable {
     var segments: Range<Int>
     var bytes: Range<UTF8Offset>
   }
 
-  /// The stretches, in order; between two there is a token that stays.
+  /// The stretches, in order; between two of them there is at least one unchanged token.
   private(set) var stretches: [Stretch] = []
 
-  /// Those of `segments`, of a text that `changes` turn into `rope`, where `changed` is where that may look different.
+  /// Finds the dirty segments among `segments`, of a text that `changes` turn into `rope`.
+  ///
+  /// `changed` are the ranges of the new text that may look different.
   ///
   /// - Complexity: O(*s* + *c*) and O(log *n*) for each stretch, where *s*, *c* and *n* are the numbers of segments, of
   ///   changed ranges with edits, and of bytes.
   init(
     _ segments: [TokenSegment], _ changed: [Range<UTF8Offset>], _ changes: ChangeSet, in rope: Rope
   ) {
-    // What was removed leaves a place between two bytes, whose line may have another look.
+    // A deletion leaves an empty range, whose line may look different.
     let places = Self.merged(changed, changes.changedRanges)
     var (start, next, wasDirty, hadTokens) = (0, 0, false, false)
     var shift = Shift(changes)
@@ -51,8 +53,9 @@ struct DirtySegments {
     }
   }
 
-  /// A stretch with the first segment goes from the text's start, as what was inserted there belongs to no segment, and
-  /// one with the last segment to its end.
+  /// Extends a stretch with the first segment to the text's start, and one with the last segment to its end.
+  ///
+  /// Otherwise text inserted at the start or end would belong to no segment.
   private mutating func extend(over rope: Rope, _ count: Int) {
     if let first = stretches.first, first.segments.lowerBound == 0 {
       stretches[0].bytes = .zero..<first.bytes.upperBound
@@ -61,7 +64,7 @@ struct DirtySegments {
     stretches[last].bytes = stretches[last].bytes.lowerBound..<rope.range.upperBound
   }
 
-  /// Ranges and places of both, in order of their starts.
+  /// The union of both lists of ranges, in order of their starts; touching ranges are merged.
   private static func merged(_ first: [Range<UTF8Offset>], _ second: [Range<UTF8Offset>]) -> [Range<
     UTF8Offset
   >] {
@@ -77,7 +80,7 @@ struct DirtySegments {
   }
 }
 
-/// Moves offsets through changes, from the first to the last.
+/// Maps increasing offsets through changes.
 private struct Shift {
   private let changes: ChangeSet
   private var next = 0
@@ -85,7 +88,7 @@ private struct Shift {
 
   init(_ changes: ChangeSet) { self.changes = changes }
 
-  /// Where `offset`, which isn't before the last one asked for, is in the new text; inside of an edit, its end there.
+  /// The new offset of `offset`, which must not be less than the previous one; inside an edit, the edit's new end.
   mutating func mapped(_ offset: Int) -> Int {
     while next < changes.edits.count, changes.edits[next].range.upperBound.value <= offset {
       shift += changes.edits[next].replacement.utf8.count - changes.edits[next].range.count

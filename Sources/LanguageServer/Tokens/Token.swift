@@ -1,18 +1,18 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A stretch of one line that looks the same, with places relative to a line further up.
+/// A stretch of one line with a uniform look; its line is relative to its segment.
 ///
-/// 16 bytes: a document of 10 MB has half a million tokens. No message is long enough for a text with more lines or
-/// columns than an `Int32` holds.
+/// A token takes 16 bytes, since a document of 10 MB has half a million of them. No message is long enough for a text
+/// with more lines or columns than an `Int32` holds.
 struct Token: Equatable, Sendable {
-  /// The lines between the one that counts from 0 and this one.
+  /// The line, counted from 0 at the segment's first line.
   var line: Int32
-  /// The column that it begins at.
+  /// The start column, in the client's unit.
   var column: Int32
-  /// Its length in the unit of columns.
+  /// The length, in the client's unit.
   var length: Int32
-  /// What it is.
+  /// The look.
   var look: TokenLook
 }
 
@@ -22,10 +22,10 @@ struct TokenLook: Equatable, Sendable {
   var modifiers: UInt16
 }
 
-/// The names of looks, which the client is told once.
+/// The names of looks, which the client gets once.
 ///
-/// A token's type is what the engine calls the innermost node that gives the text its look; modifiers say whether it is
-/// syntax, and which inline styles hold.
+/// A token's type is the engine's name of the innermost node that gives the text its look. The modifiers are a marker
+/// bit for syntax, and a bit for each inline style.
 enum TokenLegend {
   /// The kinds of the library's dialects.
   private static let kinds = SyntaxKind.allCases.filter {
@@ -51,7 +51,7 @@ enum TokenLegend {
 
   private static let numbers = Dictionary(uniqueKeysWithValues: zip(kinds, UInt16(0)...))
 
-  /// The styles in the order of their bits, from the second one on.
+  /// The styles in the order of their bits, beginning at the second bit.
   private static let bits = styles.map(\.style)
 
   /// The index of `kind` among the types; `nil` for a kind that isn't in the legend.

@@ -1,31 +1,31 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The tokens that the client was told of last, so that it need only be told what became different.
+/// The tokens of the last reply, so that the next one needs only the differences.
 struct TokenMemory: Sendable {
   private var segments: [TokenSegment] = []
   private var tree: SyntaxTree?
-  /// What the text has become since; `nil` where it's the same.
+  /// The changes of the text since then; `nil` if there are none.
   private var changes: ChangeSet?
   private var resultNumber = 0
 
-  /// What the client names the tokens by that it was told of last.
+  /// The id of the last reply.
   var resultID: String { "\(resultNumber)" }
 
-  /// A part of the protocol's array that becomes another one; counted in its numbers, five for each token.
+  /// A replacement in the protocol's array; counted in array elements, five for each token.
   struct Edit: Equatable, Sendable {
     var start: Int
     var deleteCount: Int
     var data: [Int]
   }
 
-  /// Takes note that the text was changed.
+  /// Records a change of the text.
   mutating func note(_ change: ChangeSet) {
     guard tree != nil else { return }
     changes = changes.map { $0.composed(with: change) } ?? change
   }
 
-  /// All tokens of `tree`, the present one.
+  /// All tokens of `tree`, which are remembered.
   mutating func full(_ tree: SyntaxTree, _ unit: Column.Unit) -> [Int] {
     segments = TokenSegment.segments(of: tree.text.range, in: tree, unit)
     (self.tree, changes) = (tree, nil)
@@ -36,7 +36,7 @@ struct TokenMemory: Sendable {
     return encoder.data
   }
 
-  /// The tokens of `tree` in `range`, which nothing is remembered of.
+  /// The tokens of `tree` in the lines of `range`, which aren't remembered.
   static func part(_ tree: SyntaxTree, in range: Range<UTF8Offset>, _ unit: Column.Unit) -> [Int] {
     let rope = tree.text
     guard !rope.range.isEmpty else { return [] }
@@ -47,13 +47,13 @@ struct TokenMemory: Sendable {
     return encoder.data
   }
 
-  /// What became different since `previous`; `nil` where that isn't what the client was told last.
+  /// The differences since the reply `previous`; `nil` if that isn't the last reply.
   ///
-  /// - Complexity: O(*s* + *k*), where *s* is the number of segments and *k* that of nodes and tokens in those that
-  ///   became different.
+  /// - Complexity: O(*s* + *k*), where *s* is the number of segments and *k* the number of nodes and tokens in changed
+  ///   ones.
   mutating func delta(_ tree: SyntaxTree, since previous: String, _ unit: Column.Unit) -> [Edit]? {
     guard previous == resultID, let old = self.tree else { return nil }
-    // A text that is the same may look different once the rest of it is parsed.
+    // An unchanged text may look different once the rest of it is parsed.
     guard changes != nil || !old.isComplete else { return [] }
     let changes = changes ?? .identity(length: tree.text.utf8Count)
     resultNumber += 1
@@ -62,13 +62,13 @@ struct TokenMemory: Sendable {
     return replace(dirty.stretches, tree, unit)
   }
 
-  /// Collects the segments of `stretches` anew.
+  /// Collects the segments of `stretches` again, and returns the edits.
   private mutating func replace(_ stretches: [DirtySegments.Stretch], _ tree: SyntaxTree, _ unit: Column.Unit)
     -> [Edit]
   {
     var (edits, collected, next, count) = ([Edit](), [[TokenSegment]](), 0, 0)
     for stretch in stretches {
-      // By index: with each segment that is taken out of the array, its tokens would be retained.
+      // By index: iterating over segments would retain each one's tokens.
       for index in next..<stretch.segments.lowerBound { count += segments[index].tokens.count }
       next = stretch.segments.lowerBound
       let new = TokenSegment.segments(of: stretch.bytes, in: tree, unit)
@@ -81,10 +81,11 @@ struct TokenMemory: Sendable {
     return edits
   }
 
-  /// What `new` in the place of the segments `range`, whose first token has the number `count`, changes.
+  /// The edit that replaces the segments `range`, whose first token has the index `count`, by `new`; `nil` for no
+  /// change.
   private func edit(of range: Range<Int>, to new: [TokenSegment], at count: Int) -> Edit? {
     var encoder = TokenEncoder()
-    // What comes before is the same as it was, down to the last segment with a token.
+    // The text before is unchanged, back to the last segment with a token.
     let start = segments[..<range.lowerBound].lastIndex { !$0.tokens.isEmpty } ?? 0
     for segment in segments[start..<range.lowerBound] { encoder.pass(segment) }
     let follower = segments[range.upperBound...].first { !$0.tokens.isEmpty }
@@ -94,12 +95,12 @@ struct TokenMemory: Sendable {
       to: encoder.data(of: new[...], before: follower, gap: gap), at: count)
   }
 
-  /// The line breaks in the segments from `first` on that hold no tokens.
+  /// The number of line breaks in the segments without tokens from `first` on.
   private func lines(from first: Int) -> Int {
     segments[first...].prefix { $0.tokens.isEmpty }.reduce(0) { $0 + $1.lines }
   }
 
-  /// The edit of the token with number `count` on that leads from `old` to `new`, as short as can be in whole tokens.
+  /// The shortest edit in whole tokens from `old` to `new`; the token with the index `count` comes first.
   private static func edit(from old: [Int], to new: [Int], at count: Int) -> Edit? {
     var (prefix, suffix) = (0, 0)
     let shorter = min(old.count, new.count)
@@ -115,28 +116,28 @@ struct TokenMemory: Sendable {
   }
 }
 
-/// Writes tokens as the protocol has them: each relative to the one before it, as five numbers.
+/// Encodes tokens as the protocol requires: each relative to the one before it, as five numbers.
 private struct TokenEncoder {
   private(set) var data: [Int] = []
-  /// The lines from the last token to the place that was come to.
+  /// The number of lines from the last token to the present place.
   private var line: Int
-  /// The column of the last token, which counts as long as its line goes on.
+  /// The column of the last token; used only for tokens on the same line.
   private var column = 0
 
   /// An encoder at the start of line `line`.
   init(line: Int = 0) { self.line = line }
 
-  /// Makes room for `count` tokens more.
+  /// Reserves space for `count` more tokens.
   mutating func makeRoom(for count: Int) { data.reserveCapacity(data.count + 5 * count) }
 
-  /// Adds the tokens of `segment`, which comes next.
+  /// Encodes the tokens of `segment`, the next one.
   mutating func add(_ segment: TokenSegment) {
     var passed = 0
     for token in segment.tokens { add(token, &passed) }
     line += segment.lines - passed
   }
 
-  /// Goes on behind `segment`, and adds nothing.
+  /// Moves past `segment` without encoding it.
   mutating func pass(_ segment: TokenSegment) {
     if let last = segment.tokens.last {
       (line, column) = (segment.lines - Int(last.line), Int(last.column))
@@ -145,8 +146,7 @@ private struct TokenEncoder {
     }
   }
 
-  /// The numbers of `segments`, which come next, and of the first token of `follower`, which stands `gap` lines behind
-  /// them.
+  /// The numbers of `segments`, the next ones, and of the first token of `follower`, which is `gap` lines behind them.
   func data(of segments: ArraySlice<TokenSegment>, before follower: TokenSegment?, gap: Int) -> [Int] {
     var encoder = self
     encoder.data = []

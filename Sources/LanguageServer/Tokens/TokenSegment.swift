@@ -1,20 +1,21 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Some lines of a text with their tokens; where it begins is known from those before it.
+/// Some lines of a text with their tokens; its position follows from the segments before it.
 struct TokenSegment: Sendable {
-  /// The bytes of the lines.
+  /// The length in UTF-8 bytes.
   var length: Int
-  /// The number of line breaks in them.
+  /// The number of line breaks in it.
   var lines: Int
-  /// The tokens in order, with lines that count from the segment's first one.
+  /// The tokens in order; their lines count from the segment's first line.
   var tokens: [Token]
 
-  /// How many bytes a segment has at least, but for the last one: short enough to be collected anew with each key, long
-  /// enough for a large text to have few.
+  /// The minimum length of a segment in bytes, except for the last one.
+  ///
+  /// It's short enough to be collected again with each key press, and long enough for a large text to have few.
   static let usualLength = 2048
 
-  /// The segments of `range`, which begins and ends where lines do.
+  /// The segments of `range`, which begins and ends at line starts or the text's end.
   static func segments(of range: Range<UTF8Offset>, in tree: SyntaxTree, _ unit: Column.Unit)
     -> [TokenSegment]
   {
@@ -44,19 +45,19 @@ struct TokenSegment: Sendable {
   }
 }
 
-/// Makes tokens of spans, in one pass over the bytes of a segment.
+/// Makes tokens from spans, in one pass over the bytes of a segment.
 private struct TokenCollector {
   private let bytes: [UInt8]
   private let start: Int
   private let unit: Column.Unit
-  /// The index in `bytes` that was come to.
+  /// The present index in `bytes`.
   private var place = 0
   private var column: Int32 = 0
   private var before: UInt8 = 0
-  /// The number of line breaks that were passed.
+  /// The number of line breaks passed.
   private(set) var line: Int32 = 0
   private(set) var tokens: [Token] = []
-  /// The type of the last span's kind: the markers and the content of a node have the same one.
+  /// The type of the last span's kind, cached because the markers and the content of a node share it.
   private var known: (kind: SyntaxKind, type: UInt16?)?
 
   /// A collector for the lines `range` of `rope`.
@@ -64,7 +65,7 @@ private struct TokenCollector {
     (bytes, start, self.unit) = (rope.bytes(in: range), range.lowerBound.value, unit)
   }
 
-  /// Goes on to the end.
+  /// Moves to the end.
   mutating func finish() { advance(to: bytes.count) }
 
   private mutating func advance(to end: Int) {
@@ -74,7 +75,7 @@ private struct TokenCollector {
     }
   }
 
-  /// Adds the part of `span` in the segment, a token for each line.
+  /// Adds the part of `span` in the segment, as a token for each line.
   mutating func add(_ span: HighlightSpan) {
     let end = min(span.range.upperBound.value - start, bytes.count)
     advance(to: span.range.lowerBound.value - start)
@@ -96,7 +97,7 @@ private struct TokenCollector {
     return known?.type.map { TokenLook(type: $0, modifiers: TokenLegend.modifiers(of: span)) }
   }
 
-  /// Appends what is between `start` and the present column; what looks as the token right before it is one with that.
+  /// Appends a token from `start` to the present column, or extends an adjacent token with the same look.
   private mutating func append(from start: Int32, _ look: TokenLook) {
     guard start < column else { return }
     let token = Token(line: line, column: start, length: column - start, look: look)

@@ -1,17 +1,18 @@
-/// Takes messages out of a stream of bytes: each is a header, an empty line, and as many bytes as the header says.
+/// Splits a stream of bytes into messages: each is a header, an empty line, and the number of bytes that the header
+/// gives.
 ///
 /// Source: Language Server Protocol 3.17, "Base Protocol".
 package struct FrameParser: Sendable {
-  /// Why a stream is no stream of messages; nothing after that can be read.
+  /// The reason why a stream can't be read; nothing after that point can be.
   package enum Problem: Error, Equatable, CustomStringConvertible {
     /// A line of a header isn't `Name: value`, or the header is longer than `longestHeader`.
     case badHeader
-    /// A header has no `Content-Length`, or one that is no number of bytes.
+    /// A header has no valid `Content-Length`.
     case noLength
-    /// A message says that it is longer than `longestMessage`.
+    /// A message's given length exceeds `longestMessage`.
     case tooLong(Int)
 
-    /// What is wrong and what to do.
+    /// The problem and its remedy.
     package var description: String {
       switch self {
       case .badHeader:
@@ -23,14 +24,14 @@ package struct FrameParser: Sendable {
     }
   }
 
-  /// The most bytes of a message, 1 GiB: more is a mistake.
+  /// The maximum length of a message in bytes, 1 GiB; more is a mistake.
   package static let longestMessage = 1 << 30
-  /// The most bytes of a header.
+  /// The maximum length of a header in bytes.
   package static let longestHeader = 4096
 
   private var bytes: [UInt8] = []
   private var start = 0
-  /// The length of the message whose header was read.
+  /// The length of the current message, once its header was read.
   private var length: Int?
 
   /// A parser at the start of a stream.
@@ -39,7 +40,7 @@ package struct FrameParser: Sendable {
   /// Whether the stream may end here: no message has begun.
   package var isBetweenMessages: Bool { start == bytes.count && length == nil }
 
-  /// Adds what came next.
+  /// Adds the next bytes of the stream.
   package mutating func append(_ more: some Sequence<UInt8>) {
     if start > 0 {
       bytes.removeFirst(start)
@@ -48,7 +49,7 @@ package struct FrameParser: Sendable {
     bytes.append(contentsOf: more)
   }
 
-  /// The next message without its header; `nil` where it hasn't come as a whole.
+  /// The next message without its header; `nil` if it isn't complete yet.
   package mutating func next() throws(Problem) -> [UInt8]? {
     if length == nil { length = try header() }
     guard let length, bytes.count - start >= length else { return nil }
@@ -59,7 +60,7 @@ package struct FrameParser: Sendable {
     return Array(bytes[start..<start + length])
   }
 
-  /// The length that the next header gives; `nil` where the header hasn't come as a whole.
+  /// The length that the next header gives; `nil` if the header isn't complete yet.
   private mutating func header() throws(Problem) -> Int? {
     var (place, length): (Int, Int?) = (start, nil)
     while let end = bytes[place...].firstIndex(of: 0x0A) {
@@ -79,7 +80,7 @@ package struct FrameParser: Sendable {
     return nil
   }
 
-  /// The number in a header's `line`, where that is the one of the length.
+  /// The length in a header's `line`; `nil` if the line is another field.
   private static func length(in line: ArraySlice<UInt8>) throws(Problem) -> Int? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { throw .badHeader }
     let name = String(decoding: line[..<colon], as: UTF8.self)

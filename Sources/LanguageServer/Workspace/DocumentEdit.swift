@@ -26,7 +26,7 @@ struct DocumentEdit {
   }
 }
 
-/// A file or folder that is renamed.
+/// The rename of a file or folder.
 struct FileMove: Hashable, Sendable {
   /// The absolute path before.
   var old: String
@@ -35,7 +35,7 @@ struct FileMove: Hashable, Sendable {
 }
 
 extension JSONWriter {
-  /// The fields of `edits`, and then of `move` where the client renames files.
+  /// Writes the fields of `edits`, and of `move` if the client renames files.
   @MainActor mutating func workspaceEdit(
     _ edits: [DocumentEdit], _ client: ClientAbilities, move: FileMove? = nil
   ) {

@@ -25,9 +25,9 @@ struct FileFacts: Sendable {
     var place: PositionRange
   }
 
-  /// The headings, in the text's order.
+  /// The headings, in text order.
   var headings: [Heading] = []
-  /// The links, in the text's order.
+  /// The links, in text order.
   var links: [Link] = []
   /// The anchors that raw HTML in the file declares.
   var anchors: [String] = []
@@ -37,7 +37,8 @@ struct FileFacts: Sendable {
 
   /// The facts of the document with `tree` at `home`, with columns in `unit`.
   ///
-  /// - Complexity: O(*b* + *i*), where *b* is the number of blocks and *i* that of inlines in leaves with a `[` or `<`.
+  /// - Complexity: O(*b* + *i*), where *b* is the number of blocks and *i* the number of inlines in leaves with a `[`
+  ///   or `<`.
   init(_ tree: SyntaxTree, at home: DocumentHome, _ unit: Column.Unit) {
     let map = PositionMap(rope: tree.text, unit: unit)
     headings = tree.outline().map { entry in
@@ -52,20 +53,20 @@ struct FileFacts: Sendable {
       } else if node.kind == .htmlBlock || node.kind == .htmlInline {
         anchors += HTMLAnchors.values(in: tree.text.bytes(in: node.range))
       }
-      // Links to files and HTML have one of these; most leaves have none, and needn't be looked into.
+      // Links to files and HTML have one of these bytes. Most leaves have none and are skipped.
       return !node.kind.isLeafWithInlines
         || tree.text.bytes(in: node.range).contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }
     }
-    // An address ends what it's in: that of a link around an image comes behind the image's.
+    // Sorted, since the address of a link around an image is behind the image's.
     links = found.sorted { $0.range.lowerBound < $1.range.lowerBound }.compactMap { range, target in
       target.path.map { Link(target: $0, anchor: target.anchor, place: map.range(of: range)) }
     }
   }
 }
 
-/// The anchors that raw HTML has: values of `id` and `name`.
+/// The anchors that raw HTML defines: values of `id` and `name`.
 private enum HTMLAnchors {
-  /// The values in the HTML that `bytes` are, in the text's order.
+  /// The values in the HTML `bytes`, in text order.
   static func values(in bytes: [UInt8]) -> [String] {
     var (found, place) = ([String](), 0)
     while let equals = bytes[place...].firstIndex(of: UInt8(ascii: "=")) {

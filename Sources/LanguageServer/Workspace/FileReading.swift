@@ -1,22 +1,22 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A file that is to be read, and how.
+/// A request to read a file, with its parameters.
 struct FileReading: Sendable {
   /// The absolute path.
   var path: String
-  /// The base of its addresses.
+  /// The base of the file's addresses.
   var home: DocumentHome
-  /// The size in bytes above which it isn't read.
+  /// The maximum size in bytes; a larger file isn't read.
   var longest: Int
-  /// Its style, unless its project has a configuration.
+  /// The style of the file, unless its project has a configuration.
   var style: DocumentStyle
   /// The unit of columns.
   var unit: Column.Unit
-  /// What an earlier server knew.
+  /// The index left by an earlier server; `nil` if there is none.
   var stored: StoredIndex?
 
-  /// The text of the file.
+  /// Reads the text of the file.
   func rope(_ files: any WorkspaceFiles) throws(FileProblem) -> Rope {
     let bytes = try files.read(path, atMost: longest)
     do { return try Rope(validating: bytes) } catch {
@@ -29,14 +29,14 @@ struct FileReading: Sendable {
     SyntaxTree(rope, dialect: dialect(files))
   }
 
-  /// The syntax that counts; a configuration that is wrong counts for nothing.
+  /// The dialect of the file; an invalid configuration is ignored.
   private func dialect(_ files: any WorkspaceFiles) -> Dialect {
     ((try? files.style(for: path, over: style)) ?? style).dialect
   }
 
-  /// Reads the file, unless an earlier server has, and it's the same since.
+  /// Reads the file, or takes the facts of an earlier server if the file is unchanged.
   func read(_ files: any WorkspaceFiles) -> ReadFile {
-    // What is told before the file is read can't be of what comes later.
+    // The stamp is taken before the file is read, so that a later change isn't missed.
     let stamp = stamp(files)
     if let stamp, let facts = stored?.facts(of: path, stamp: stamp) {
       return ReadFile(path: path, facts: facts, stamp: stamp, isStored: true)
@@ -48,7 +48,7 @@ struct FileReading: Sendable {
     return file
   }
 
-  /// The file's stamp, another one for another dialect; `nil` for dialects that have no name.
+  /// The file's stamp combined with the dialect; `nil` for unnamed dialects, and if the file has no stamp.
   private func stamp(_ files: any WorkspaceFiles) -> UInt64? {
     let known: [Dialect] = [.gfm, .commonMark]
     guard let stamp = files.stamp(of: path), let number = known.firstIndex(of: dialect(files)) else {
@@ -58,16 +58,16 @@ struct FileReading: Sendable {
   }
 }
 
-/// A file that was read.
+/// The result of reading a file.
 struct ReadFile: Sendable {
   /// The absolute path.
   var path: String
-  /// What is in it; `nil` where it can't be read.
+  /// The file's facts; `nil` if it can't be read.
   var facts: FileFacts?
-  /// Why it can't be read.
+  /// The reason why it can't be read.
   var problem: String?
-  /// Its stamp from before it was read, where that is known.
+  /// The file's stamp from before it was read; `nil` if unknown.
   var stamp: UInt64?
-  /// Whether an earlier server had read it.
+  /// Whether the facts come from an earlier server.
   var isStored: Bool
 }

@@ -49,7 +49,7 @@ struct FileSummary: Sendable {
       writer.write(Tag.link.rawValue)
       writer.write(number(link.target))
       writer.write(link.place, &line)
-      // One more than the length: none isn't the empty one.
+      // The length plus one, so that a missing anchor differs from an empty one.
       writer.write(link.anchor.map { $0.utf8.count + 1 } ?? 0)
       writer.write(raw: (link.anchor ?? "").utf8)
     }
@@ -57,14 +57,14 @@ struct FileSummary: Sendable {
       writer.write(Tag.anchor.rawValue)
       writer.write(anchor)
     }
-    // Arrays grow by doubling; here nothing comes after this.
+    // The writer's array has spare capacity from growing; this copy has none.
     bytes = Array(writer.bytes[...])
   }
 
   /// The size in bytes.
   var byteCount: Int { bytes.count }
 
-  /// Calls `body` with each record: headings, links, anchors, each in the text's order.
+  /// Calls `body` with each record: headings, links, anchors, each in text order.
   func forEach(_ body: (Record) -> Void) {
     var (reader, slugger) = (PackedReader(bytes[...]), Slugger())
     var (headingLine, linkLine) = (0, 0)
@@ -109,7 +109,7 @@ struct FileSummary: Sendable {
     return found
   }
 
-  /// The facts, with the paths that `paths` has under the targets' numbers; `nil` where one isn't there.
+  /// The facts, with the targets' paths looked up in `paths` by number; `nil` if a number isn't valid.
   func facts(_ paths: [String]) -> FileFacts? {
     var (facts, isWhole) = (FileFacts(), true)
     forEach {

@@ -2,9 +2,9 @@
 struct IndexingQueue {
   /// A piece of work.
   enum Job: Equatable {
-    /// Look for all files.
+    /// Search for all files.
     case search
-    /// Look for files at and below these paths, at which something changed.
+    /// Search for files at and below these changed paths.
     case touched([String])
     /// Read these files.
     case read([String])
@@ -15,9 +15,9 @@ struct IndexingQueue {
   private var unread: [String] = []
   private var waiting: Set<String> = []
   private var hasRefused = false
-  /// The number of files since the last search whose problems were told.
+  /// The number of reported problems since the last search.
   private var toldProblems = 0
-  /// The most files whose problems are told: a log is for people.
+  /// The maximum number of reported problems, since people read the log.
   static let mostProblems = 20
   /// The number of files handed out since the queue was last empty.
   private(set) var done = 0
@@ -56,7 +56,7 @@ struct IndexingQueue {
       done = 0
       return nil
     }
-    // Taken from the end, which costs nothing.
+    // Taken from the end, which is cheap.
     let batch = Array(unread.suffix(size))
     unread.removeLast(batch.count)
     waiting.subtract(batch)
@@ -64,7 +64,7 @@ struct IndexingQueue {
     return .read(batch)
   }
 
-  /// Whether there is room in the log for one more file that can't be read.
+  /// Whether one more problem may be reported; counts it.
   mutating func isToldProblem() -> Bool {
     toldProblems += 1
     return toldProblems <= Self.mostProblems
@@ -79,7 +79,7 @@ struct IndexingQueue {
 
 /// An event in the work on an index.
 enum IndexingEvent {
-  /// Work has begun: a search for all files, or a look at some.
+  /// Work has begun: a search for all files, or an update of some.
   case began(isSearch: Bool)
   /// `done` of `of` files were read.
   case progressed(done: Int, of: Int)

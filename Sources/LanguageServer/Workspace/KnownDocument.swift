@@ -1,16 +1,16 @@
-/// A document as it is now, whether the client has it open or not.
+/// The present state of a document, whether the client has it open or not.
 @MainActor
 struct KnownDocument {
-  /// How the client names it.
+  /// The client's URI of the document.
   let uri: String
-  /// The version of the client's text; `nil` where that is the file's.
+  /// The version of the client's text; `nil` if the document isn't open.
   let version: Int?
-  /// What is in it.
+  /// The index of its headings, links, definitions and footnotes.
   let index: DocumentIndex
-  /// Its places.
+  /// Converts between its offsets and positions.
   let map: PositionMap
 
-  /// The document called `uri` that the client hasn't open.
+  /// A document `uri` that isn't open.
   init(uri: String, index: DocumentIndex, map: PositionMap) {
     (self.uri, version, self.index, self.map) = (uri, nil, index, map)
   }

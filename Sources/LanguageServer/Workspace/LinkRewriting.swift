@@ -2,7 +2,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension KnownDocument {
-  /// The edit that replaces each destination for which `rewrite` returns another one; `nil` where it returns none.
+  /// The edit that replaces each destination for which `rewrite` returns a new one; `nil` if there is nothing to
+  /// replace.
   ///
   /// The edited text is parsed: every destination must read as wanted, or the edit is refused.
   func rewritingLinks(_ rewrite: (LinkAddress) -> String?) throws(ResponseError) -> DocumentEdit? {
@@ -28,7 +29,7 @@ extension KnownDocument {
 struct FileMoves {
   private let moves: [FileMove]
 
-  /// The renames, which happen at the same time.
+  /// The renames, which happen simultaneously.
   init(_ moves: [FileMove]) { self.moves = moves }
 
   /// The path of the file at `path` afterwards.
@@ -40,7 +41,7 @@ struct FileMoves {
     return path
   }
 
-  /// The edits of all documents, to be applied before the renames, after which every link has the target that it had.
+  /// The edits of all documents, to be applied before the renames; afterwards every link has the same target as before.
   @MainActor
   func edits(in workspace: Workspace) throws(ResponseError) -> [DocumentEdit] {
     let index = workspace.current
@@ -60,9 +61,9 @@ struct FileMoves {
     return edits
   }
 
-  /// The new destination of `address` in a document that moves from `home` to `next`; `nil` where the old one holds.
+  /// The new destination of `address` in a document that moves from `home` to `next`; `nil` if the old one still works.
   ///
-  /// An address without the extension of its page goes on without it.
+  /// An address without the extension of its page stays without it.
   @MainActor
   private func destination(
     of address: LinkAddress, from home: DocumentHome, to next: DocumentHome, _ workspace: Workspace

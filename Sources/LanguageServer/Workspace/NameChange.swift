@@ -3,16 +3,16 @@ import TextBuffer
 
 /// The rename of a heading, a label or a footnote, with all references in all files.
 ///
-/// The edited texts are parsed: every link must have the target that it had, or the rename is refused.
+/// The edited texts are parsed: every link must keep its target, or the rename is refused.
 @MainActor
 struct NameChange {
-  /// The changes of the document that holds the name.
+  /// The changes of the document that contains the name.
   let changes: ChangeSet
   /// The new anchors of headings, by their old ones.
   let anchors: [String: String]
   private let document: KnownDocument
 
-  /// The name `name` for `target` in `document`.
+  /// Renames `target` in `document` to `name`.
   init(_ target: DocumentIndex.Target, to name: String, in document: KnownDocument) throws(ResponseError) {
     let index = document.index
     guard let place = index.place(of: target) else {
@@ -66,7 +66,7 @@ struct NameChange {
       index.tree.updating(after: changes, in: changes.applied(to: index.tree.text)), home: index.home)
   }
 
-  /// The new anchors of headings, by their numbers, where `edits` make them others.
+  /// The new anchors of headings that `edits` change, by the headings' indices.
   private static func anchors(after edits: [Edit], _ index: DocumentIndex) -> [Int: String] {
     let after = self.index(index, after: ChangeSet(edits, length: index.tree.text.utf8Count)).headings
     guard after.count == index.headings.count else { return [:] }
@@ -75,7 +75,7 @@ struct NameChange {
     }
   }
 
-  /// The edits of links in the same document to headings with other anchors.
+  /// The edits of links in the same document to headings with changed anchors.
   private static func linkEdits(_ anchors: [Int: String], _ index: DocumentIndex) -> [Edit] {
     index.addresses.compactMap { attributes in
       guard let number = index.heading(ledToBy: attributes.destination), let anchor = anchors[number],
@@ -87,7 +87,7 @@ struct NameChange {
 }
 
 extension DocumentIndex {
-  /// Where links and references lead to, as far as names go: numbers of headings, addresses, numbers of footnotes.
+  /// The targets of links and references without names: indices of headings, addresses, numbers of references.
   fileprivate var leads: [String] {
     let addresses = links.map { lead($0.attributes.destination) }
     let counts = ["\(definitions.count) definitions", "\(headings.count) headings"]

@@ -1,25 +1,25 @@
-/// The facts of files as an earlier server left them, so that a start needs to read only what has changed since.
+/// The facts of files as an earlier server left them, so that a new one reads only changed files.
 ///
-/// It begins with `mark` and what it was made for, ends with a checksum, and has between them all paths and, for each
-/// file, the number of its path, its stamp, and its summary. Whatever else comes is taken for nothing.
+/// It consists of `mark`, the purpose, all paths, an entry for each file (the number of its path, its stamp, its
+/// summary) and a checksum. Anything else is ignored.
 struct StoredIndex: Sendable {
-  /// A file as it was.
+  /// The stored entry of a file.
   private struct Entry {
     var stamp: UInt64
     var summary: FileSummary
   }
 
-  /// The first bytes, with the number of this layout.
+  /// The first bytes, including the version of the layout.
   private static let mark = Array("mdedit index 1\n".utf8)
-  /// The most bytes: an index of 50,000 files takes some 20 MB.
+  /// The maximum size in bytes; an index of 50,000 files takes some 20 MB.
   static let mostBytes = 128 << 20
-  /// The fewest files that are worth a file of their own.
+  /// The minimum number of files for which the index is stored.
   static let fewestFiles = 100
 
   private var paths: [String] = []
   private var entries: [String: Entry] = [:]
 
-  /// The index that `bytes` are; `nil` where they aren't one that was made for `purpose`.
+  /// Parses `bytes`; returns `nil` if they aren't an index made for `purpose`.
   init?(_ bytes: [UInt8], for purpose: String) {
     guard bytes.starts(with: Self.mark), bytes.count >= Self.mark.count + 8 else { return nil }
     let content = bytes[Self.mark.count..<bytes.count - 8]
@@ -36,13 +36,13 @@ struct StoredIndex: Sendable {
     }
   }
 
-  /// The facts of the file at `path`, where it has been the same since: its stamp is `stamp`.
+  /// The facts of the file at `path`; `nil` unless it was stored with `stamp`, so that it's unchanged.
   func facts(of path: String, stamp: UInt64) -> FileFacts? {
     guard let entry = entries[path], entry.stamp == stamp else { return nil }
     return entry.summary.facts(paths)
   }
 
-  /// `index` as bytes, made for `purpose`; files without a stamp are left out.
+  /// `index` as bytes, for `purpose`; files without a stamp are left out.
   static func bytes(of index: WorkspaceIndex, for purpose: String) -> [UInt8] {
     var writer = PackedWriter()
     writer.write(raw: mark)

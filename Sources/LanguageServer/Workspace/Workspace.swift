@@ -13,12 +13,12 @@ final class Workspace {
   /// The number of files in one task.
   private nonisolated static let sliceSize = 8
 
-  /// The access to files; `nil` where the server has none.
+  /// The access to files; `nil` if the server has none.
   let files: (any WorkspaceFiles)?
   /// The absolute paths of the client's folders.
   private(set) var folders: [String] = []
   private var index: WorkspaceIndex
-  /// The size in bytes above which a file is left out.
+  /// The maximum size of an indexed file in bytes.
   private let longestFile: Int
   /// The unit of columns.
   var unit = Column.Unit.utf16
@@ -30,9 +30,9 @@ final class Workspace {
 
   private var queue = IndexingQueue()
   private var work: Task<Void, Never>?
-  /// What an earlier server knew of the files, while they are read for the first time.
+  /// The index of an earlier server, while the files are first read.
   private var stored: StoredIndex?
-  /// Whether the index has facts that the next server should find.
+  /// Whether the index has facts to store for the next server.
   private var hasNews = false
   private var keeping: Task<Void, Never>?
   /// Called when background work begins, progresses and ends.
@@ -60,7 +60,7 @@ final class Workspace {
   /// Whether the index is complete.
   var isSettled: Bool { work == nil }
 
-  /// Returns when the index is complete, and kept for the next server.
+  /// Returns once the index is complete and stored for the next server.
   func settle() async {
     while let work { await work.value }
     await keeping?.value
@@ -72,13 +72,13 @@ final class Workspace {
     return DocumentHome(path: path, root: roots.max { $0.utf8.count < $1.utf8.count })
   }
 
-  /// The base of addresses in the document at `path`, and the other name by which they lead back to it.
+  /// The base of addresses in the document at `path`, including the page's name without its extension.
   func ownHome(of path: String?) -> DocumentHome { home(of: path).withPage(files) }
 
-  /// The path of the file that an address with `path` leads to: the page `path.md`, where only that is there.
+  /// The path of the file that an address with `path` leads to: the page `path.md` if only that exists.
   func page(_ path: String) -> String { current.page(path, files) }
 
-  /// The document at `path` as it is now: the client's text, or the file's; `nil` where it can't be read.
+  /// The present document at `path`: the client's text, or the file's; `nil` if it can't be read.
   func document(at path: String) -> KnownDocument? {
     if let document = open[path] { return document.problem == nil ? KnownDocument(document) : nil }
     let reading = reading(of: path, home: ownHome(of: path))
@@ -87,26 +87,26 @@ final class Workspace {
     return KnownDocument(uri: FileURI.uri(path), index: index, map: PositionMap(rope: rope, unit: unit))
   }
 
-  /// The files that aren't open and whose links may lead elsewhere since this was asked last; at first all of them.
+  /// The closed files whose links may have changed targets since the last call; at first all closed files.
   func takeUnchecked() -> [FileReading] {
     _ = current
-    // A file is looked at once it's closed.
+    // An open file is checked once it's closed.
     let paths = index.takeUnchecked().filter { open[$0] == nil }
     return paths.map { reading(of: $0, home: home(of: $0)) }
   }
 
-  /// The reading of the file at `path`, whose addresses begin at `home`.
+  /// A request to read the file at `path`, whose addresses are relative to `home`.
   private func reading(of path: String, home: DocumentHome) -> FileReading {
     FileReading(path: path, home: home, longest: longestFile, style: style, unit: unit)
   }
 
-  /// Has `takeUnchecked()` begin anew with all files.
+  /// Makes the next `takeUnchecked()` return all files.
   func uncheckAll() { index.uncheckAll() }
 
   /// The client's URI of the document at `path`.
   func uri(of path: String) -> String { open[path]?.uri ?? FileURI.uri(path) }
 
-  // MARK: What the client tells
+  // MARK: Changes by the client
 
   /// Sets the client's folders, and searches them.
   func begin(_ folders: [String]) {
@@ -127,19 +127,19 @@ final class Workspace {
     start()
   }
 
-  /// Takes note that the client has opened `document`.
+  /// Notes that the client has opened `document`.
   func noteOpened(_ document: ServedDocument) {
     guard let path = document.path else { return }
     open[path] = document
     stale.insert(path)
   }
 
-  /// Takes note that the client has changed `document`.
+  /// Notes that the client has changed `document`.
   func noteChanged(_ document: ServedDocument) {
     if let path = document.path, open[path] === document { stale.insert(path) }
   }
 
-  /// Takes note that the client has closed `document`: its file counts again.
+  /// Notes that the client has closed `document`, so that its file counts again.
   func noteClosed(_ document: ServedDocument) {
     guard let path = document.path, open[path] === document else { return }
     open[path] = nil
@@ -148,7 +148,7 @@ final class Workspace {
     if files == nil { index.remove(path) } else { noteTouched([path]) }
   }
 
-  /// Schedules another look at `paths`, and below them.
+  /// Schedules an update of the files at and below `paths`.
   func noteTouched(_ paths: [String]) {
     guard files != nil, !paths.isEmpty else { return }
     queue.touch(paths)
@@ -194,7 +194,7 @@ final class Workspace {
     case .touched(let paths):
       let found = await Self.inBackground { files.find(paths, in: folders) }
       let wanted = Set(found)
-      // What is neither a file now nor was one may have been a folder.
+      // A path that is not a file, and wasn't one, may have been a folder.
       let former = paths.filter { !wanted.contains($0) }.flatMap {
         index.holds($0) ? [$0] : index.paths(in: $0)
       }
@@ -224,7 +224,7 @@ final class Workspace {
     }
   }
 
-  /// The facts of some files, worked out on several cores.
+  /// Reads some files on several cores.
   private nonisolated static func read(
     _ reading: [FileReading], _ files: any WorkspaceFiles
   ) async -> [ReadFile] {
@@ -239,10 +239,10 @@ final class Workspace {
     }
   }
 
-  /// What the facts depend on, beside the files: where paths begin, and what columns count.
+  /// The parameters on which the facts depend besides the files: the column unit and the folders.
   private var purpose: String { ([unit.encoding] + folders.sorted()).joined(separator: "\n") }
 
-  /// Leaves the index to the next server, where that doesn't find the same one already.
+  /// Stores the index for the next server if it has new facts.
   private func keepIndex(_ files: any WorkspaceFiles) {
     guard hasNews, index.count >= StoredIndex.fewestFiles else { return }
     hasNews = false

@@ -1,4 +1,4 @@
-/// The files that a server may look at: a capability of whoever owns the server, which itself calls no system.
+/// The files that a server may access, provided by the server's owner; the server itself makes no system calls.
 ///
 /// All paths are absolute, without `.` and `..`. The server calls it from any thread.
 package protocol WorkspaceFiles: Sendable {
@@ -8,24 +8,24 @@ package protocol WorkspaceFiles: Sendable {
   /// The files at and below `paths` that `search(folders)` would find.
   func find(_ paths: [String], in folders: [String]) -> [String]
 
-  /// The bytes of the file at `path`; refused where it has more than `limit`.
+  /// The bytes of the file at `path`; throws if it has more than `limit`.
   func read(_ path: String, atMost limit: Int) throws(FileProblem) -> [UInt8]
 
-  /// The names in the folder at `path` without hidden ones, those of folders with a slash at the end; none where it
-  /// can't be read.
+  /// The names in the folder at `path` without hidden ones; names of folders end with a slash.
+  ///
+  /// Returns none if the folder can't be read.
   func names(in path: String) -> [String]
 
   /// Whether there is a file or folder at `path`.
   func exists(_ path: String) -> Bool
 
-  /// A number that will be another one once the file at `path` has changed; `nil` where that can't be told, as when it
-  /// has changed just now.
+  /// A number that changes when the file at `path` does; `nil` if that can't be guaranteed, as right after a change.
   func stamp(of path: String) -> UInt64?
 
-  /// What `keep(_:for:)` kept for `folders` at last; `nil` where there is nothing, or more than `limit` bytes.
+  /// The bytes that `keep(_:for:)` last stored for `folders`; `nil` if there are none, or more than `limit` bytes.
   func kept(for folders: [String], atMost limit: Int) -> [UInt8]?
 
-  /// Keeps `bytes` for the next server with `folders`, as well as it can.
+  /// Stores `bytes` for the next server with `folders`; failures are ignored.
   func keep(_ bytes: [UInt8], for folders: [String])
 
   /// Globs, in the protocol's syntax, of the files whose changes matter.
@@ -52,11 +52,11 @@ package struct FoundFiles: Sendable {
   package init(paths: [String], problems: [String]) { (self.paths, self.problems) = (paths, problems) }
 }
 
-/// Why a file can't be read, in words.
+/// The reason why a file can't be read, in words.
 package struct FileProblem: Error, Equatable, Sendable {
-  /// What is wrong, where, and what to do.
+  /// The problem, its place, and the remedy.
   package var message: String
 
-  /// The problem that reads as `message`.
+  /// The problem with `message`.
   package init(_ message: String) { self.message = message }
 }

@@ -1,10 +1,10 @@
 /// The limits of a workspace's index.
 package struct IndexLimits: Sendable {
-  /// The number of files.
+  /// The maximum number of files.
   package var files = 50_000
-  /// The bytes of all summaries.
+  /// The size of all summaries in bytes from which on no file is added.
   package var bytes = 256 << 20
-  /// The bytes of a file, above which it's left out: nobody writes so much by hand.
+  /// The maximum size of a file in bytes; nobody writes more by hand.
   package var longestFile = 16 << 20
 
   /// The usual limits.
@@ -13,10 +13,10 @@ package struct IndexLimits: Sendable {
 
 /// The headings, anchors and links of a workspace's files.
 ///
-/// Paths are interned, also those of missing files, so that a link takes few bytes. A number is reused once neither a
-/// file nor a link has it.
+/// Paths are interned, even those of missing files, so that a link takes few bytes. A number is reused once neither a
+/// file nor a link uses it.
 struct WorkspaceIndex: Sendable {
-  /// A link, and the file that it's in.
+  /// A link with the path of its file.
   struct Mention {
     var path: String
     var link: FileSummary.Link
@@ -27,18 +27,18 @@ struct WorkspaceIndex: Sendable {
   private var paths: [String] = []
   private var free: [Int32] = []
   private var summaries: [Int32: FileSummary] = [:]
-  /// What tells the files apart from later versions of themselves, for those of which that is known.
+  /// The stamps of the files, where known; a stamp changes with the file.
   private var stamps: [Int32: UInt64] = [:]
   /// The numbers of the files with links to a path, by the path's number.
   private var sources: [Int32: Set<Int32>] = [:]
-  /// The files whose links may lead elsewhere since somebody took them; `nil` while nobody has.
+  /// The files whose links may have changed targets since the last call of `takeUnchecked()`; `nil` before the first.
   private var unchecked: Set<Int32>?
-  /// The bytes of all summaries.
+  /// The size of all summaries in bytes.
   private(set) var byteCount = 0
-  /// Increases when a file is added or removed, its anchors change, or what a link leads to may have come or gone.
+  /// Increases when a file is added or removed, its anchors change, or a link's target may have appeared or vanished.
   private(set) var generation = 0
 
-  /// An index of no files.
+  /// An empty index.
   init(limits: IndexLimits = IndexLimits()) { self.limits = limits }
 
   /// The number of files.
@@ -46,8 +46,9 @@ struct WorkspaceIndex: Sendable {
 
   // MARK: Changing
 
-  /// Replaces the facts of the file at `path`, which had `stamp` before it was read; `false` where the limits leave no
-  /// room.
+  /// Replaces the facts of the file at `path`, which had `stamp` before it was read.
+  ///
+  /// Returns `false` if the limits leave no room for the file.
   @discardableResult
   mutating func set(_ facts: FileFacts, at path: String, stamp: UInt64? = nil) -> Bool {
     let old = numbers[path].flatMap { summaries[$0] }
@@ -76,32 +77,32 @@ struct WorkspaceIndex: Sendable {
     release(file)
   }
 
-  /// Takes note that the file at `path` is another one for links to it.
+  /// Notes that links to the file at `path` may have become valid or broken.
   private mutating func noteAnchors(of path: String) {
     generation += 1
     uncheckLinks(to: path)
   }
 
-  /// Takes note that there may be something else at `path` now; matters where links lead to it, and it isn't indexed.
+  /// Notes that something at `path` may have changed; only matters if the path isn't indexed and links lead to it.
   mutating func noteTouched(_ path: String) {
     if !holds(path), names(of: path).contains(where: { sources[$0] != nil }) { noteAnchors(of: path) }
   }
 
-  /// Takes note that links to `path` may lead elsewhere now.
+  /// Notes that links to `path` may have changed targets.
   private mutating func uncheckLinks(to path: String) {
     guard unchecked != nil else { return }
     for number in names(of: path) { unchecked?.formUnion(sources[number] ?? []) }
   }
 
-  /// Takes note that links of the file at `path` aren't known to lead somewhere.
+  /// Notes that the links of the file at `path` must be checked.
   mutating func uncheck(_ path: String) {
     if let file = numbers[path] { unchecked?.insert(file) }
   }
 
-  /// Takes note that nothing is known of where links lead.
+  /// Notes that the links of all files must be checked.
   mutating func uncheckAll() { unchecked = nil }
 
-  /// Takes the files whose links may lead elsewhere since this was called last, at first all of them, in order.
+  /// Removes and returns the unchecked files, in order; on the first call all files.
   mutating func takeUnchecked() -> [String] {
     let taken = (unchecked ?? Set(summaries.keys)).filter { summaries[$0] != nil }
     unchecked = []
@@ -122,7 +123,7 @@ struct WorkspaceIndex: Sendable {
     return number
   }
 
-  /// Frees the number of an unused path.
+  /// Frees the number of a path without a file or links.
   private mutating func release(_ number: Int32) {
     let path = paths[Int(number)]
     guard summaries[number] == nil, sources[number] == nil, numbers[path] == number else { return }
@@ -133,7 +134,7 @@ struct WorkspaceIndex: Sendable {
 
   // MARK: Reading
 
-  /// All paths by their numbers, unused ones empty.
+  /// All paths by their numbers; unused numbers have empty paths.
   var internedPaths: [String] { paths }
 
   /// Calls `body` with the number, the stamp and the summary of each file that has a stamp.
@@ -147,10 +148,10 @@ struct WorkspaceIndex: Sendable {
   /// The summary of the file at `path`.
   func summary(of path: String) -> FileSummary? { numbers[path].flatMap { summaries[$0] } }
 
-  /// The paths of all files, in order.
+  /// The sorted paths of all files.
   var files: [String] { summaries.keys.map { paths[Int($0)] }.sorted() }
 
-  /// The paths of the files called `name`, in any folder, in order.
+  /// The sorted paths of the files called `name`, in any folder.
   func files(called name: String) -> [String] {
     summaries.keys.map { paths[Int($0)] }.filter { $0.hasSuffix("/" + name) }.sorted()
   }
@@ -158,20 +159,21 @@ struct WorkspaceIndex: Sendable {
   /// The path of a link's target.
   func path(of link: FileSummary.Link) -> String { paths[link.target] }
 
-  /// The files with links to the file at `path`, in order; also those that may lead there without its extension.
+  /// The sorted paths of files with links to the file at `path`, including links without its extension.
   func files(linkingTo path: String) -> [String] {
     let files = names(of: path).reduce(into: Set<Int32>()) { $0.formUnion(sources[$1] ?? []) }
     return files.map { paths[Int($0)] }.sorted()
   }
 
-  /// The numbers of the paths that links to the file at `path` may name: itself, and where it's a page and there is no
-  /// such file, the path without its extension.
+  /// The numbers of the paths by which links may refer to the file at `path`.
+  ///
+  /// These are the path itself and, for a page, the path without its extension, unless there is a file of that name.
   private func names(of path: String) -> [Int32] {
     let short = Self.shortened(path).flatMap { holds($0) ? nil : numbers[$0] }
     return [numbers[path], short].compactMap(\.self)
   }
 
-  /// The path of the file that an address with `path` leads to: the page `path.md`, where only that is there.
+  /// The path of the file that an address with `path` leads to: the page `path.md` if only that exists.
   func page(_ path: String, _ storage: (any WorkspaceFiles)?) -> String {
     let page = path + Self.pageExtension
     return !holds(path) && holds(page) && storage?.exists(path) != true ? page : path
@@ -182,7 +184,7 @@ struct WorkspaceIndex: Sendable {
     path.hasSuffix(Self.pageExtension) ? String(path.dropLast(Self.pageExtension.utf8.count)) : nil
   }
 
-  /// What links to pages leave out where a site has none.
+  /// The extension of pages, which links may omit.
   static let pageExtension = ".md"
 
   /// The interned paths at and below `path`: of files and of link targets.
@@ -200,13 +202,13 @@ struct WorkspaceIndex: Sendable {
     }
   }
 
-  /// The heading that `anchor` leads to in the file at `path`.
+  /// The heading with `anchor` in the file at `path`; `nil` if there is none.
   func heading(anchored anchor: String, in path: String) -> FileSummary.Heading? {
     let headings = summary(of: path)?.headings ?? []
     return headings.first { $0.anchor == anchor } ?? headings.first { $0.anchor == anchor.lowercased() }
   }
 
-  /// Whether the file at `path` has `anchor`; `nil` where the file isn't indexed.
+  /// Whether the file at `path` has `anchor`; `nil` if the file isn't indexed.
   func hasAnchor(_ anchor: String, in path: String) -> Bool? {
     summary(of: path).map { $0.anchors.contains(anchor) || $0.anchors.contains(anchor.lowercased()) }
   }

@@ -7,13 +7,13 @@
 #endif
 
 extension FileCalls {
-  /// Opens and locks what a killed process of this user left at `path`; whoever closes it gives up the lock.
+  /// Opens and locks the file that a killed process of this user left at `path`; closing it releases the lock.
   ///
-  /// Answers `nil` where there is nothing of the kind, where whoever writes it is still at work, and where it went, or
-  /// something else came in its place, before it was locked.
+  /// Returns `nil` if there is no such file, if its writer is still at work, or if it was removed or replaced before it
+  /// was locked.
   func takeStray(_ path: String) -> Int32? {
     guard let descriptor = try? openToLock(path) else { return nil }
-    // Who writes one holds its lock.
+    // The writer of such a file holds its lock.
     if (try? lock(descriptor)) != nil, let status = try? status(of: descriptor), status.isRegular,
       status.owner.user == geteuid(), (try? isName(path, of: descriptor)) == true
     {
@@ -23,14 +23,15 @@ extension FileCalls {
     return nil
   }
 
-  /// Whether `path` is the name of the open file itself: before it was locked, somebody can have removed it, and made
-  /// another one of that name.
+  /// Whether `path` is still a name of the open file.
+  ///
+  /// Before the file was locked, somebody may have removed it and created another one with that name.
   func isName(_ path: String, of descriptor: Int32) throws(SystemError) -> Bool {
     let status = try status(of: descriptor)
     return try present(path)?.isSameFile(as: status) == true
   }
 
-  /// What has the name `path`, a symbolic link itself; `nil` where nothing has it.
+  /// The status of the file or symbolic link at `path`; `nil` if there is none.
   func present(_ path: String) throws(SystemError) -> FileStatus? {
     do throws(SystemError) { return try linkStatus(path) } catch {
       if error.code == ENOENT { return nil }
@@ -38,7 +39,7 @@ extension FileCalls {
     }
   }
 
-  /// Opens the file at `path`, for writing where that may be: on NFS only such a file can be locked.
+  /// Opens the file at `path`, for writing if permitted: on NFS only a file open for writing can be locked.
   private func openToLock(_ path: String) throws(SystemError) -> Int32 {
     let flags = O_NOFOLLOW | O_NONBLOCK
     do throws(SystemError) { return try open(path, O_RDWR | flags, mode: 0) } catch {

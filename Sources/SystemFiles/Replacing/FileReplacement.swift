@@ -6,13 +6,15 @@
   import Musl
 #endif
 
-/// Replaces a file's content so that, whatever happens, either the old or the new bytes are there in whole.
+/// Replaces a file's content so that, whatever happens, either the old or the new bytes are there as a whole.
 ///
-/// The usual way writes a temporary file in the same folder, syncs it and renames it over the file: mode, owner and
-/// symbolic links that lead to it are kept. Where a rename would lose something (other hard links to the file, an owner
-/// that we may not set), or nothing can be made in the folder, the content is rewritten in place instead, after a
-/// synced backup (`InPlaceBackup`), which is put back if the writing fails, and by the next one who reads the file if
-/// the process is killed. Access control lists and extended attributes are kept in the second case alone.
+/// The usual way writes a temporary file in the same folder, syncs it and renames it over the file. Mode, owner and
+/// symbolic links to the file are kept.
+///
+/// The content is rewritten in place instead, after a synced backup (`InPlaceBackup`), if a rename would lose other
+/// hard links or an owner that we may not set. The same happens if nothing can be created in the folder. The backup is
+/// put back if the write fails, or by the next reader of the file if the process is killed. Access control lists and
+/// extended attributes are kept only when rewriting in place.
 package struct FileReplacement {
   private let calls: any FileCalls
   /// The file itself, behind all symbolic links.
@@ -20,10 +22,10 @@ package struct FileReplacement {
   private let before: FileStatus
   private let original: [UInt8]
 
-  /// Replaces the content of the file at `path`, which was `original` while it had the status `before`, by `bytes`.
+  /// Replaces the content of the file at `path`, which was `original` and had the status `before`, with `bytes`.
   ///
-  /// Answers what the file was once it held them: asked for later, it could be what others have made of it since.
-  /// Throws `ESTALE` where somebody else has written it since `before`.
+  /// Returns the status right after the write; a later status could include changes by others. Throws `ESTALE` if
+  /// somebody else has written the file since `before`.
   @discardableResult
   package static func replace(
     _ path: String, from original: [UInt8], status before: FileStatus, with bytes: [UInt8],
@@ -37,7 +39,7 @@ package struct FileReplacement {
   private var sibling: SiblingFile { SiblingFile(of: target, calls: calls) }
 
   private func write(_ bytes: [UInt8]) throws(SystemError) -> FileStatus {
-    // Writing into a file that denies it would get round its permissions by way of the folder's.
+    // Replacing a file that denies writing would bypass its permissions by way of the folder's.
     try calls.checkWritable(target)
     if before.linkCount == 1, let temporary = try makeReplacement(holding: bytes) {
       try replaceTarget(by: temporary)
@@ -46,7 +48,7 @@ package struct FileReplacement {
     return try writeInPlace(bytes)
   }
 
-  /// Stops where somebody else has written the file since it was read.
+  /// Throws if somebody else has written the file since it was read.
   private func checkUnchanged() throws(SystemError) {
     let status = try calls.status(target)
     if !status.isUnchanged(since: before) { throw SystemError(code: ESTALE) }
@@ -54,8 +56,7 @@ package struct FileReplacement {
 
   // MARK: The usual way
 
-  /// A file beside the target that can take its place, or `nil` where none can be made, or none that has the target's
-  /// owner.
+  /// Makes a file beside the target that can replace it; `nil` if none can be made, or none with the target's owner.
   private func makeReplacement(holding bytes: [UInt8]) throws(SystemError) -> SiblingFile.Made? {
     let made: SiblingFile.Made
     do throws(SystemError) {
@@ -78,7 +79,7 @@ package struct FileReplacement {
       throw error
     }
     sibling.finish(temporary, removing: false)
-    // The files' content is safe by now; a crash before the folder is on disk brings the old one back, also in whole.
+    // The files' content is safe by now. A crash before the folder is on disk brings the old file back, also whole.
     try? sibling.synchronizeFolder()
   }
 
@@ -94,7 +95,7 @@ package struct FileReplacement {
         throw error
       }
     } catch {
-      // Where even the old content can't be put back, the backup is the only copy and stays.
+      // If even the old content can't be put back, the backup is the only copy and stays.
       backup.close(removing: (try? calls.contents(of: target)) == original)
       throw error
     }
@@ -104,12 +105,12 @@ package struct FileReplacement {
 }
 
 extension SystemError {
-  /// Whether the rights are missing for it.
+  /// Whether the call failed for lack of rights.
   var isDenied: Bool { code == EACCES || code == EPERM || code == EROFS }
 }
 
 extension FileCalls {
-  /// Writes `bytes` into the file at `path`, and cuts off what is left of what it had; answers what it is then.
+  /// Writes `bytes` to the file at `path`, truncates it, and returns its status right after that.
   @discardableResult
   func overwrite(_ path: String, with bytes: [UInt8]) throws(SystemError) -> FileStatus {
     let descriptor = try open(path, O_WRONLY, mode: 0)
@@ -127,7 +128,7 @@ extension FileCalls {
     return status
   }
 
-  /// All bytes of the file at `path`.
+  /// Reads all bytes of the file at `path`.
   func contents(of path: String) throws(SystemError) -> [UInt8] {
     let descriptor = try open(path, O_RDONLY, mode: 0)
     defer { try? close(descriptor) }

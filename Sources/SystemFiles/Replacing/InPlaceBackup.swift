@@ -6,17 +6,16 @@
   import Musl
 #endif
 
-/// A copy of a file that is rewritten in place, from which it's repaired where the process is killed in the middle of
-/// that.
+/// A copy of a file that is rewritten in place, for its repair if the process is killed during the write.
 ///
-/// It is beside the file, or in the folder for temporary files where nothing can be made beside it, and is found there
-/// by the file's identity. It holds the old bytes and the new ones, so that a file that is neither, but was torn, can
-/// be told from one that somebody else has written since, which is left alone. Who writes in place holds its lock.
+/// The copy is beside the file, or in the folder for temporary files if nothing can be created beside it; its name
+/// holds the file's identity. It holds the old and the new bytes. So a torn file can be told from one that somebody
+/// else has written since, which is left alone. The writer holds the copy's lock.
 package struct InPlaceBackup {
   private let made: SiblingFile.Made
   private let sibling: SiblingFile
 
-  /// The backup of the file at `path`, which has the bytes `old` and gets `new`; on disk for sure.
+  /// Makes a backup of the file at `path`, which has the bytes `old` and gets `new`; on return it's on disk.
   init(
     of path: String, _ status: FileStatus, _ old: [UInt8], _ new: [UInt8], calls: any FileCalls
   ) throws(SystemError) {
@@ -25,7 +24,7 @@ package struct InPlaceBackup {
       let sibling = SiblingFile(of: place, calls: calls)
       do throws(SystemError) { made = try sibling.make(place, holding: bytes) } catch {
         if error.isDenied { continue }
-        // There is one already: it's repaired by reading the file, and only then the file can be written.
+        // There is a backup already. Reading the file repairs it, and only then the file can be written.
         throw error.code == EEXIST ? SystemError(code: ESTALE) : error
       }
       self.sibling = sibling
@@ -38,12 +37,12 @@ package struct InPlaceBackup {
     throw SystemError(code: EACCES)
   }
 
-  /// Gives up the lock, and removes the backup where `removing`.
+  /// Releases the lock, and removes the backup if `removing`.
   func close(removing: Bool) { sibling.finish(made, removing: removing) }
 
-  /// Repairs the file at `path` where a process was killed while it rewrote that in place: it gets its old bytes back.
+  /// Restores the old bytes of the file at `path` if a process was killed while it rewrote the file in place.
   ///
-  /// Nothing is done where there is no such file or no backup, or where the one who writes it is still at work.
+  /// Does nothing if there is no such file or no backup, or if the writer is still at work.
   package static func repair(_ path: String, calls: any FileCalls = LiveFileCalls()) throws(SystemError) {
     guard let target = try? calls.resolve(path), let status = try? calls.status(target), status.isRegular
     else { return }
@@ -57,12 +56,12 @@ package struct InPlaceBackup {
   private static func repair(
     _ target: String, from bytes: [UInt8], _ place: String, _ calls: any FileCalls
   ) throws(SystemError) {
-    // One that isn't whole was never used.
+    // An incomplete backup was never used.
     if let (old, new) = parts(of: bytes) {
       let present = try calls.contents(of: target)
       if present != old, present != new {
         guard isTorn(present, old, new) else {
-          // Somebody else has written the file since: the old bytes are kept, under a name of their own.
+          // Somebody else has written the file since: the old bytes are kept under a name of their own.
           return try calls.rename(place, to: keptName(of: place, calls))
         }
         try calls.overwrite(target, with: old)
@@ -71,9 +70,9 @@ package struct InPlaceBackup {
     do throws(SystemError) { try calls.remove(place) } catch { if error.code != ENOENT { throw error } }
   }
 
-  /// A name beside `place` that nothing has: what was kept before may be the only copy of older bytes.
+  /// An unused name beside `place`; a file kept earlier may be the only copy of older bytes.
   ///
-  /// The backup's lock keeps others from taking it meanwhile.
+  /// The backup's lock keeps other processes from taking the name meanwhile.
   private static func keptName(of place: String, _ calls: any FileCalls) throws(SystemError) -> String {
     var (name, number) = (place + "-kept", 1)
     while try calls.present(name) != nil {
@@ -85,13 +84,13 @@ package struct InPlaceBackup {
 
   private static let title = "mdedit-backup 1 "
 
-  /// Where the backup of the file at `path` can be.
+  /// The possible paths of the backup of the file at `path`.
   private static func places(of path: String, _ status: FileStatus, _ calls: any FileCalls) -> [String] {
     [SiblingFile(of: path, calls: calls).folder, calls.temporaryFolder + "/"]
       .map { $0 + ".mdedit-backup-" + status.identity }
   }
 
-  /// The old and the new bytes, where `bytes` hold both.
+  /// The old and the new bytes in `bytes`; `nil` if they aren't complete.
   private static func parts(of bytes: [UInt8]) -> (old: [UInt8], new: [UInt8])? {
     guard bytes.starts(with: title.utf8), let end = bytes.firstIndex(of: 0x0A) else { return nil }
     let numbers = String(decoding: bytes[title.utf8.count..<end], as: UTF8.self).split(separator: " ").map {
@@ -105,8 +104,9 @@ package struct InPlaceBackup {
     return (Array(content.prefix(old)), Array(content.dropFirst(old)))
   }
 
-  /// Whether `present` is what an interrupted change from `old` to `new` leaves: each byte that of the one or of the
-  /// other, or zero where the system had made room and no more.
+  /// Whether `present` is what an interrupted rewrite from `old` to `new` leaves.
+  ///
+  /// Then each byte is the old one or the new one, or zero behind the old end, where the system had only made room.
   private static func isTorn(_ present: [UInt8], _ old: [UInt8], _ new: [UInt8]) -> Bool {
     guard (min(old.count, new.count)...max(old.count, new.count)).contains(present.count) else {
       return false

@@ -7,9 +7,9 @@
 #endif
 
 extension SiblingFile {
-  /// Gives a temporary file the name `path`; throws `EEXIST` where something has it.
+  /// Gives a temporary file the name `path`; throws `EEXIST` if that is taken.
   ///
-  /// Its temporary name stays as a second one, or goes where the file system knows no second names.
+  /// The temporary name stays as a second one, except on a file system without hard links.
   package func give(_ made: Made, name path: String) throws(SystemError) {
     do throws(SystemError) { try calls.link(made.path, to: path) } catch {
       guard error.isOfNoLinks else { throw error }
@@ -17,14 +17,14 @@ extension SiblingFile {
     }
   }
 
-  /// Takes the name by an empty file, and puts the whole one in its place.
+  /// Claims the name with an empty file, then renames the temporary file over that one.
   ///
-  /// So nobody else's file is replaced, and nobody ever reads a part of this one. A process that is killed between the
-  /// two leaves the empty file.
+  /// So nobody else's file is replaced, and nobody ever reads a partial file. A process that is killed in between
+  /// leaves the empty file.
   private func move(_ made: Made, to path: String) throws(SystemError) {
     let empty = try makeEmpty(path)
     do throws(SystemError) {
-      // Whoever has written into it meanwhile has the name.
+      // A process that has written to the empty file meanwhile owns the name.
       guard try isStill(empty, at: path) else { throw SystemError(code: EEXIST) }
       try calls.rename(made.path, to: path)
     } catch {
@@ -45,6 +45,6 @@ extension SiblingFile {
 }
 
 extension SystemError {
-  /// Whether it says that the file system has no second names for files, or no more of them for this one.
+  /// Whether the file system has no hard links, or no more of them for this file.
   fileprivate var isOfNoLinks: Bool { [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(code) }
 }

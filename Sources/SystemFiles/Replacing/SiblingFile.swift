@@ -6,17 +6,17 @@
   import Musl
 #endif
 
-/// Makes files in the folder of another one, where a rename over that one is atomic.
+/// Makes files in the folder of another file, so that a rename over that one is atomic.
 package struct SiblingFile {
-  /// A temporary file, which is locked for as long as it's open: so nobody takes it for one that a killed process left.
+  /// A temporary file, which is locked while it's open, so that nobody takes it for one that a killed process left.
   package struct Made {
-    /// Where it is.
+    /// The path of the file.
     package let path: String
-    /// By which it is open; to be closed once it has its final name or is removed.
+    /// The open descriptor; close it once the file has its final name or is removed.
     package let descriptor: Int32
-    /// Whether it has the owner that it should have.
+    /// Whether the file has the owner that it should have.
     package let isOwned: Bool
-    /// What it was once it held its bytes: what differs from that later is the work of others.
+    /// The status once all bytes were written; any later difference is due to others.
     package let status: FileStatus
   }
 
@@ -24,7 +24,7 @@ package struct SiblingFile {
   package let folder: String
   let calls: any FileCalls
 
-  /// How the names of temporary files begin.
+  /// The prefix of the names of temporary files.
   static let prefix = ".mdedit-tmp-"
 
   private static let mostNames = 100
@@ -35,10 +35,10 @@ package struct SiblingFile {
     self.calls = calls
   }
 
-  /// A new file that holds `bytes` for sure.
+  /// Makes a new file with `bytes`, which are on disk on return.
   ///
-  /// It has what the umask leaves of `mode`, or the permissions and the owner of `original`. Throws `EEXIST` where each
-  /// of very many names was taken by somebody else, or the file system tells no file's name from another one's.
+  /// Its mode is `mode` less the umask; with `original`, it gets the permissions and the owner of that file. Throws
+  /// `EEXIST` if each of `mostNames` names was taken, or if the file system doesn't tell names apart.
   package func make(
     holding bytes: [UInt8], mode: FileMode = 0o600, like original: FileStatus? = nil
   ) throws(SystemError) -> Made {
@@ -53,7 +53,7 @@ package struct SiblingFile {
     throw SystemError(code: EEXIST)
   }
 
-  /// A new file at `path` that holds `bytes` for sure; throws `EEXIST` where there is one.
+  /// Makes a new file at `path` with `bytes`, which are on disk on return; throws `EEXIST` if there is one.
   func make(
     _ path: String, holding bytes: [UInt8], mode: FileMode = 0o600, like original: FileStatus? = nil
   ) throws(SystemError) -> Made {
@@ -68,9 +68,10 @@ package struct SiblingFile {
     }
   }
 
-  /// A new file at `path`, locked; throws `EEXIST` where there is one.
+  /// Creates a file at `path` and locks it; throws `EEXIST` if there is one.
   ///
-  /// Until it's locked, whoever looks for strays can take it for one. It's theirs then, and as good as never made.
+  /// Before it's locked, a search for strays can take it for one. Then it belongs to that search, as if it had never
+  /// been made.
   private func openLocked(_ path: String, mode: FileMode) throws(SystemError) -> Int32 {
     let descriptor = try calls.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
     let isOurs: Bool
@@ -89,19 +90,19 @@ package struct SiblingFile {
     throw SystemError(code: EEXIST)
   }
 
-  /// Removes a file that came to nothing, while its lock keeps everybody else from that.
+  /// Removes an unfinished file while its lock keeps others from doing so.
   private func abandon(_ path: String, _ descriptor: Int32) {
     try? calls.remove(path)
     try? calls.close(descriptor)
   }
 
-  /// Lets a file go that has its final name, or removes it where it hasn't.
+  /// Closes a file that has its final name, or removes it if `removing`.
   package func finish(_ made: Made, removing: Bool) {
     if removing { return abandon(made.path, made.descriptor) }
     try? calls.close(made.descriptor)
   }
 
-  /// Writes the folder's own content, its files' names, to the disk.
+  /// Syncs the folder itself, which holds its files' names, to disk.
   package func synchronizeFolder() throws(SystemError) {
     let descriptor = try calls.open(folder, O_RDONLY | O_DIRECTORY, mode: 0)
     do throws(SystemError) { try calls.synchronize(descriptor) } catch {
@@ -113,7 +114,7 @@ package struct SiblingFile {
 
   /// Removes the temporary files in the folder that killed processes of this user left.
   ///
-  /// What can't be looked at or removed stays: nothing rests on it.
+  /// Files that can't be inspected or removed stay: nothing depends on them.
   package func removeStrays() {
     guard let names = try? calls.names(in: folder) else { return }
     for name in names where name.hasPrefix(Self.prefix) {
@@ -129,8 +130,8 @@ package struct SiblingFile {
       do throws(SystemError) { try calls.changeOwner(descriptor, to: owner) } catch { return false }
     }
     try calls.writeAll(bytes, to: descriptor)
-    // After the owner, since a change of owner clears the set-user bits. Where all files have the same permissions, as
-    // on FAT, asking for them would fail.
+    // After the owner, since a change of owner clears the set-user bits. Only if they differ: a file system with the
+    // same permissions for all files, such as FAT, would refuse the call.
     if let mode = original?.permissions, status.permissions != mode {
       try calls.changeMode(descriptor, to: mode)
     }
@@ -140,7 +141,7 @@ package struct SiblingFile {
 }
 
 extension FileCalls {
-  /// Writes every byte, however few the system takes at a time.
+  /// Writes all bytes, in as many calls as needed.
   package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty { rest = rest.dropFirst(try write(rest, to: descriptor)) }

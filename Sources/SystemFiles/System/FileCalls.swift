@@ -6,13 +6,13 @@
   package import Musl
 #endif
 
-/// The system calls of which replacing a file is made, one function for each, so that a test can make any of them fail.
+/// The system calls for replacing a file, one function each, so that a test can make any of them fail.
 package protocol FileCalls: Sendable {
-  /// `open`; never inherited by a child.
+  /// `open`; the descriptor is never inherited by a child.
   func open(_ path: String, _ flags: Int32, mode: mode_t) throws(SystemError) -> Int32
   /// `read` to the end.
   func readAll(_ descriptor: Int32) throws(SystemError) -> [UInt8]
-  /// One `write`; answers how many bytes it took.
+  /// A single `write`; returns the number of bytes written.
   func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) -> Int
   /// `ftruncate`.
   func truncate(_ descriptor: Int32, to length: Int) throws(SystemError)
@@ -26,23 +26,23 @@ package protocol FileCalls: Sendable {
   func close(_ descriptor: Int32) throws(SystemError)
   /// `rename`.
   func rename(_ path: String, to newPath: String) throws(SystemError)
-  /// `link`: a second name for a file, which fails where there is one by that name.
+  /// `link`: a second name for a file; fails if the name is taken.
   func link(_ path: String, to newPath: String) throws(SystemError)
   /// `unlink`.
   func remove(_ path: String) throws(SystemError)
-  /// `access`: whether the file may be written.
+  /// `access`: throws unless the file may be written.
   func checkWritable(_ path: String) throws(SystemError)
   /// `stat`.
   func status(_ path: String) throws(SystemError) -> FileStatus
-  /// `lstat`: of a symbolic link, its own status.
+  /// `lstat`: for a symbolic link, the status of the link itself.
   func linkStatus(_ path: String) throws(SystemError) -> FileStatus
   /// `fstat`.
   func status(of descriptor: Int32) throws(SystemError) -> FileStatus
   /// `realpath`.
   func resolve(_ path: String) throws(SystemError) -> String
-  /// `flock`: takes the open file for ourselves until it's closed; `EWOULDBLOCK` where somebody else has it.
+  /// `flock`: locks the open file until it's closed; throws `EWOULDBLOCK` if somebody else has locked it.
   func lock(_ descriptor: Int32) throws(SystemError)
-  /// `readdir` to the end, without the two names that each folder has.
+  /// `readdir` to the end, without `.` and `..`.
   func names(in folder: String) throws(SystemError) -> [String]
   /// The folder for temporary files, without a slash at the end.
   var temporaryFolder: String { get }
@@ -84,7 +84,8 @@ package struct LiveFileCalls: FileCalls {
 
   package func synchronize(_ descriptor: Int32) throws(SystemError) {
     #if canImport(Darwin)
-      // Its `fsync` leaves the bytes in the disk's own memory. Where the file system can't do more, it has to do.
+      // Darwin's `fsync` leaves the bytes in the disk's own memory. It must suffice where
+      // the file system can't do more.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
     try SystemCalls.check(fsync(descriptor))
@@ -150,7 +151,7 @@ package struct LiveFileCalls: FileCalls {
 
   package var temporaryFolder: String { Self.temporaryFolder(getenv("TMPDIR").map { String(cString: $0) }) }
 
-  /// The folder for temporary files where the environment names `folder`: that one, if it's an absolute path.
+  /// The folder for temporary files: `folder`, from the environment, if it's an absolute path, and `/tmp` otherwise.
   package static func temporaryFolder(_ folder: String?) -> String {
     guard let folder, folder.hasPrefix("/") else { return "/tmp" }
     return folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// What a system call failed with.
+/// The error of a failed system call.
 package struct SystemError: Error, Equatable {
   /// The C library's error number.
   package let code: Int32
@@ -14,21 +14,21 @@ package struct SystemError: Error, Equatable {
   /// The error with the number `code`.
   package init(code: Int32) { self.code = code }
 
-  /// The error of the call that failed just now.
+  /// The error of the call that just failed.
   package static var last: SystemError { SystemError(code: errno) }
 
-  /// Whether nobody reads the pipe any more.
+  /// Whether the pipe has no reader any more.
   package var isClosedPipe: Bool { code == EPIPE }
 
-  /// The system's words for it.
+  /// The system's text for the error.
   package var reason: String {
     code == ESTALE ? "the file changed while it was being worked on" : String(cString: strerror(code))
   }
 }
 
-/// Reading and writing whole byte strings by descriptor, with nothing lost in silence.
+/// Reading and writing whole byte strings by descriptor, without silent losses.
 package enum SystemCalls {
-  /// All that is left to read in `descriptor`; `sizeHint` bytes are expected.
+  /// Reads `descriptor` to the end; `sizeHint` is the expected number of bytes.
   package static func readAll(_ descriptor: Int32, sizeHint: Int = 0) throws(SystemError) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(sizeHint)
@@ -39,7 +39,7 @@ package enum SystemCalls {
     return result
   }
 
-  /// Reads what is there, at least one byte, into the front of `buffer`; 0 at the end.
+  /// Reads at least one byte into the front of `buffer`, waiting if needed, and returns the number; 0 at the end.
   package static func readSome(_ descriptor: Int32, into buffer: inout [UInt8]) throws(SystemError) -> Int {
     while true {
       let count = read(descriptor, &buffer, buffer.count)
@@ -48,9 +48,9 @@ package enum SystemCalls {
     }
   }
 
-  /// Writes the front of `bytes`, at least one of them unless there are none; answers how many.
+  /// Writes the front of `bytes`, at least one byte unless there are none, and returns the number.
   package static func writeSome(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) -> Int {
-    // Copied so that what is written begins at an array's start.
+    // Copied so that the written bytes begin at an array's start.
     let chunk = Array(bytes.prefix(1 << 18))
     while true {
       let count = write(descriptor, chunk, chunk.count)
@@ -59,20 +59,20 @@ package enum SystemCalls {
     }
   }
 
-  /// Writes every byte, however few the system takes at a time.
+  /// Writes all bytes, in as many calls as needed.
   package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty { rest = rest.dropFirst(try writeSome(rest, to: descriptor)) }
   }
 
-  /// The folder that relative paths start from; `nil` where it's gone.
+  /// The folder from which relative paths start; `nil` if it's gone.
   package static var workingFolder: String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// Opens `path`; never inherited by a child.
+  /// Opens `path`; the descriptor is never inherited by a child.
   package static func open(_ path: String, _ flags: Int32, mode: FileMode = 0) throws(SystemError) -> Int32 {
     while true {
       #if canImport(Darwin)
@@ -87,7 +87,7 @@ package enum SystemCalls {
     }
   }
 
-  /// Closes `descriptor`, which is closed even where that fails.
+  /// Closes `descriptor`; even if that fails, it's closed.
   package static func close(_ descriptor: Int32) throws(SystemError) {
     #if canImport(Darwin)
       try check(Darwin.close(descriptor))
@@ -98,7 +98,7 @@ package enum SystemCalls {
     #endif
   }
 
-  /// Gives the file at `path` the name `newPath`, in place of what had it.
+  /// Renames the file at `path` to `newPath`, replacing any file of that name.
   package static func rename(_ path: String, to newPath: String) throws(SystemError) {
     #if canImport(Darwin)
       try check(Darwin.rename(path, newPath))
@@ -109,7 +109,7 @@ package enum SystemCalls {
     #endif
   }
 
-  /// Gives the file at `path` the name `newPath` as well, unless something has it.
+  /// Gives the file at `path` the second name `newPath`; fails if that is taken.
   package static func link(_ path: String, to newPath: String) throws(SystemError) {
     #if canImport(Darwin)
       try check(Darwin.link(path, newPath))
@@ -120,13 +120,14 @@ package enum SystemCalls {
     #endif
   }
 
-  /// Throws the last error if `result` says that a call failed.
+  /// Throws the last error if `result` reports a failure.
   package static func check(_ result: Int32) throws(SystemError) {
     if result != 0 { throw .last }
   }
 
-  /// After a failed call: returns when it's worth trying again (a signal came, or a non-blocking descriptor is
-  /// ready by now), or throws.
+  /// Handles a failed call: returns once a retry is worthwhile, and throws otherwise.
+  ///
+  /// A retry is worthwhile after a signal, and once a non-blocking descriptor is ready.
   private static func waitOrThrow(_ descriptor: Int32, for event: Int16) throws(SystemError) {
     let error = SystemError.last
     if error.code == EINTR { return }

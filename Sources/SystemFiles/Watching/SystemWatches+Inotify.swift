@@ -9,15 +9,15 @@
 
   /// The files and folders that the system watches for us: an inotify queue.
   ///
-  /// Watching a folder tells of all that becomes of the names in it; watching a file tells of writes through other
-  /// names of it.
+  /// The watch of a folder reports all changes of the names in it. The watch of a file reports writes through its other
+  /// names, too.
   package struct SystemWatches {
-    /// What happens, in order.
+    /// The events, in order.
     package let events: AsyncStream<[WatchEvent]>
     private let descriptor: Int32
     private let source: any DispatchSourceRead
 
-    /// Nothing is watched yet; to be closed in the end.
+    /// Makes a queue without watches; call `close()` in the end.
     package init() throws(SystemError) {
       let descriptor = inotify_init1(Int32(IN_CLOEXEC))
       guard descriptor >= 0 else { throw .last }
@@ -25,7 +25,7 @@
       source = DispatchSource.makeReadSource(
         fileDescriptor: descriptor, queue: DispatchQueue(label: "file watching"))
       source.setEventHandler {
-        // Called when there is something to read, so this doesn't wait.
+        // The handler is called when there is something to read, so this doesn't wait.
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         guard let count = try? SystemCalls.readSome(descriptor, into: &buffer) else { return }
         continuation.yield(Self.parse(buffer[..<count]))
@@ -38,24 +38,24 @@
       (self.events, self.descriptor) = (events, descriptor)
     }
 
-    /// Watches what is at `path` from now on; the same number for what is watched already.
+    /// Watches the file or folder at `path`; a second watch of the same one gets the same number.
     package mutating func add(_ path: String) throws(SystemError) -> Int32 {
       let watch = inotify_add_watch(descriptor, path, Self.mask)
       guard watch >= 0 else { throw .last }
       return watch
     }
 
-    /// Watches that no more; nothing where the system has ended it by itself.
+    /// Removes a watch; does nothing if the system has removed it by itself.
     package mutating func remove(_ watch: Int32) { _ = inotify_rm_watch(descriptor, watch) }
 
-    /// Ends all of it.
+    /// Closes the queue.
     package func close() { source.cancel() }
 
     private static let mask = UInt32(
       IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
         | IN_DELETE_SELF | IN_MOVE_SELF)
 
-    /// The events in `bytes`: 16 bytes (watch, mask, cookie, length of the name) and a name each.
+    /// Parses events: 16 bytes each (watch, mask, cookie, length of the name), followed by the name.
     private static func parse(_ bytes: ArraySlice<UInt8>) -> [WatchEvent] {
       var (events, rest) = ([WatchEvent](), bytes)
       while rest.count >= 16 {

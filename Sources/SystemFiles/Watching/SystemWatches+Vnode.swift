@@ -4,10 +4,10 @@
 
   /// The files and folders that the system watches for us: an open descriptor and a kernel queue's source for each.
   ///
-  /// A folder tells that something became of the names in it, but not of which. Built on Apple platforms alone; the
-  /// project's own tests run on Linux, so this part was never run by them.
+  /// The watch of a folder reports changes of the names in it, but not the names themselves. This file is built only on
+  /// Apple platforms. The project's own tests run on Linux, so they never ran it.
   package struct SystemWatches {
-    /// What happens, in order.
+    /// The events, in order.
     package let events: AsyncStream<[WatchEvent]>
     private let continuation: AsyncStream<[WatchEvent]>.Continuation
     private let queue = DispatchQueue(label: "file watching")
@@ -16,12 +16,12 @@
     private var watches: [String: Int32] = [:]
     private var lastWatch: Int32 = 0
 
-    /// Nothing is watched yet; to be closed in the end.
+    /// Makes a set without watches; call `close()` in the end.
     package init() throws(SystemError) {
       (events, continuation) = AsyncStream.makeStream(of: [WatchEvent].self)
     }
 
-    /// Watches what is at `path` from now on; the same number for what is watched already.
+    /// Watches the file or folder at `path`; a second watch of the same one gets the same number.
     package mutating func add(_ path: String) throws(SystemError) -> Int32 {
       let descriptor = try SystemCalls.open(path, O_EVTONLY)
       guard let status = FileStatus(descriptor: descriptor) else {
@@ -44,13 +44,13 @@
       return watch
     }
 
-    /// Watches that no more.
+    /// Removes a watch.
     package mutating func remove(_ watch: Int32) {
       sources.removeValue(forKey: watch)?.cancel()
       watches = watches.filter { $0.value != watch }
     }
 
-    /// Ends all of it.
+    /// Removes all watches and ends the events.
     package func close() {
       for source in sources.values { source.cancel() }
       continuation.finish()

@@ -1,8 +1,9 @@
-/// What the system tells of a file or folder that is watched.
+/// An event of a watched file or folder.
 package struct WatchEvent: Sendable {
-  /// Which watch it belongs to; `nil` where some events were lost, and anything may have happened.
+  /// The number of the watch; `nil` if events were lost, so that anything may have happened.
   package let watch: Int32?
-  /// The name of the file in the folder that is watched; `nil` where it's about what is watched itself, or where the
-  /// system doesn't say.
+  /// The name of the file in the watched folder.
+  ///
+  /// `nil` if the event is about the watched file or folder itself, or if the system doesn't report names.
   package let name: String?
 }

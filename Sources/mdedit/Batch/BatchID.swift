@@ -6,7 +6,7 @@ import JSONText
   import Foundation
 #endif
 
-/// A request's `id`, which its reply repeats: a number, a string, or nothing.
+/// A request's `id`, which its reply repeats: a number, a string, or `null`.
 enum BatchID: Decodable {
   case integer(Int)
   case unsigned(UInt)
@@ -33,7 +33,7 @@ enum BatchID: Decodable {
     }
   }
 
-  /// The id in `line`, if one can be made out: the reply to a bad request has it too.
+  /// The id in `line`, or `null` if none can be read; the reply to a bad request has it, too.
   static func decode(_ line: [UInt8]) -> BatchID {
     (try? JSONDecoder().decode(BatchID.self, from: Data(line))) ?? .null
   }

@@ -1,14 +1,14 @@
 import MarkdownEditing
 import MarkdownSyntax
 
-/// The options of one request, checked: each is the command's long option of the same name.
+/// The options of a request, checked; each has the name of the command's long option.
 struct BatchOptions {
   private var rest: [String: BatchOptionValue]
 
-  /// The syntax that counts.
+  /// The Markdown dialect.
   private(set) var dialect = Dialect.gfm
 
-  /// The options `values`, of which `dialect` is understood at once.
+  /// The options `values`; only `dialect` is evaluated at once.
   init(_ values: [String: BatchOptionValue]) throws(RequestError) {
     rest = values
     if let name = try takeText("dialect") {
@@ -19,7 +19,7 @@ struct BatchOptions {
     }
   }
 
-  /// The options of `format`.
+  /// Removes and evaluates the options of `format`.
   mutating func takeFormatting() throws(RequestError) -> Formatting {
     var formatting = Formatting(dialect: dialect)
     for setting in StyleSetting.allCases {
@@ -38,7 +38,7 @@ struct BatchOptions {
     return formatting
   }
 
-  /// The options of `apply` and `keys`.
+  /// Removes and evaluates the options of `apply` and `keys`.
   mutating func takeEditing() throws(RequestError) -> EditingOptions {
     var options = EditingOptions()
     for setting in EditingSetting.allCases {
@@ -53,7 +53,7 @@ struct BatchOptions {
     return options
   }
 
-  /// The options of `html`.
+  /// Removes and evaluates the options of `html`.
   mutating func takeRendering() throws(RequestError) -> HTMLOptions {
     var options: HTMLOptions = []
     if try takeFlag("safe") == true { options.insert(.safe) }
@@ -61,7 +61,7 @@ struct BatchOptions {
     return options
   }
 
-  /// Refuses what nobody took.
+  /// Throws if an option is left that `operation` doesn't have.
   func finish(_ operation: String) throws(RequestError) {
     guard let name = rest.keys.sorted().first else { return }
     throw .invalidOption("'\(operation)' has no option '\(name)'; leave it out")

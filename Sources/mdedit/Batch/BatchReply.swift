@@ -79,7 +79,7 @@ enum BatchReply {
     }
   }
 
-  /// What comes of the actions or keys of `request`.
+  /// Runs the actions or keys of `request`.
   private static func script(
     _ request: BatchRequest, _ converter: PositionConverter, _ options: inout BatchOptions
   ) throws(RequestError) -> ActionScript {
@@ -109,7 +109,7 @@ enum BatchReply {
     return pairs
   }
 
-  /// Refuses what only `apply` understands, and options that nobody took.
+  /// Throws if the request has fields that only `apply` uses, or options that the operation doesn't have.
   private static func refuseActions(_ request: BatchRequest, _ options: BatchOptions) throws(RequestError) {
     try options.finish(request.operation)
     guard request.actions.isEmpty, request.selections.isEmpty else {

@@ -4,24 +4,24 @@
   import Foundation
 #endif
 
-/// A request as it came: types are right, but nothing is known about positions, actions or options yet.
+/// A request as it came: its types are checked, but positions, actions and options aren't.
 ///
-/// A field of another name is refused rather than passed over: it is most likely a misspelt one, and acting without
-/// what it says would change the wrong text.
+/// An unknown field is refused rather than ignored: it is most likely misspelt, and acting without it would change the
+/// wrong text.
 struct BatchRequest: Decodable {
-  /// What the reply repeats.
+  /// The id that the reply repeats.
   var id: BatchID
   /// The operation's name.
   var operation: String
-  /// The document.
+  /// The document's text.
   var text: String
-  /// Anchor and head of each selected range.
+  /// The anchor and the head of each selected range.
   var selections: [[Position]]
-  /// The actions' names.
+  /// The names of the actions.
   var actions: [String]
-  /// The keys that are pressed, as a `KeyScript` writes them.
+  /// The keys to press, in the notation of `KeyScript`.
   var keys: String?
-  /// What positions count.
+  /// The unit of positions.
   var units: PositionUnit
   /// The command's long options.
   var options: [String: BatchOptionValue]
@@ -50,7 +50,7 @@ struct BatchRequest: Decodable {
     }
   }
 
-  /// The request on `line`; refused where that isn't UTF-8, isn't JSON or has fields of the wrong type.
+  /// Decodes the request on `line`; throws if it isn't UTF-8 or JSON, or has fields of the wrong type.
   static func decode(_ line: [UInt8]) throws(RequestError) -> BatchRequest {
     do { return try JSONDecoder().decode(BatchRequest.self, from: Data(line)) } catch {
       throw RequestError(decoding: error)
@@ -82,7 +82,7 @@ enum BatchOptionValue: Decodable {
     }
   }
 
-  /// The value as the command line would have it; `nil` for a flag.
+  /// The value as a command-line text; `nil` for a flag.
   var text: String? {
     switch self {
     case .flag: nil
@@ -93,7 +93,7 @@ enum BatchOptionValue: Decodable {
 }
 
 extension RequestError {
-  /// What a decoder's error means for whoever wrote the request.
+  /// The error for the request's author that corresponds to a decoder's error.
   init(decoding error: any Error) {
     switch error {
     case let error as RequestError: self = error
@@ -110,7 +110,7 @@ extension RequestError {
     }
   }
 
-  /// What has to stand in `field`; `nil` stands for the whole request.
+  /// The message with the required type of `field`; `nil` means the whole request.
   private static func expectation(of field: String?) -> String {
     guard let field else {
       return "the request has to be a JSON object, such as {\"op\": \"html\", \"text\": \"a\"}"

@@ -14,7 +14,7 @@ struct ApplyCommand: DocumentCommand {
       code units.
       """)
 
-  /// The names of all actions, with what may follow them.
+  /// The names of all actions, with placeholders for their arguments.
   private static var names: String {
     ActionRegistry.standard.definitions.map { $0.name + $0.argument.placeholder }.joined(separator: " ")
   }

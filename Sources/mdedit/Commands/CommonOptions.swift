@@ -1,12 +1,12 @@
 import ArgumentParser
 import MarkdownSyntax
 
-/// Options that every command on documents takes.
+/// The options of every command on documents.
 struct DialectOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Which Markdown: gfm (the default) or commonmark.", valueName: "name"))
   var dialect: DialectName?
 
-  /// The syntax that counts where nothing else says it.
+  /// The dialect, `gfm` by default.
   var syntax: Dialect { (dialect ?? .gfm).dialect }
 }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `mdedit config`: the settings in force for a text, and where each is from.
+/// `mdedit config`: the settings in force for a text, with their origins.
 struct ConfigCommand: FilterCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
@@ -44,7 +44,7 @@ struct ConfigCommand: FilterCommand {
     }
   }
 
-  /// The commands that format code, as a table of the file has them.
+  /// The commands that format code, as a table in the file's notation.
   private static func commands(_ choices: StyleChoices) -> [String] {
     let commands = choices.codeFormatters.sorted { $0.key < $1.key }
     if commands.isEmpty { return [] }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MarkdownEditing
 
-/// How actions write what they put in, on the command line.
+/// The spelling of text that actions insert, on the command line.
 struct EditingStyleOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The bullets of new lists: dash, asterisk or plus.", valueName: "name"))
   var bullet: String?
@@ -47,7 +47,7 @@ struct EditingStyleOptions: ParsableArguments {
     }
   }
 
-  /// The options as the engine has them.
+  /// The options as the engine's type.
   var options: EditingOptions {
     var options = EditingOptions()
     for (setting, value) in given { _ = setting.apply(value, to: &options) }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which files a command works on, when it's given folders.
+/// The selection of files for commands that accept folders.
 struct FileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -23,7 +23,7 @@ struct FileOptions: ParsableArguments {
   @Flag(help: "Take what .gitignore and \(FileSearch.ignoreName) leave out, too.")
   var noIgnore = false
 
-  /// What they say.
+  /// The options as a selection.
   var selection: FileSelection {
     FileSelection(list: filesFrom, included: include, excluded: exclude, ignores: !noIgnore)
   }

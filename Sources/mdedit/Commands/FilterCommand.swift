@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// A command that reports its own problems and says how it ended, instead of throwing.
+/// A command that reports its own problems and returns an exit status, instead of throwing.
 protocol FilterCommand: ParsableCommand {
-  /// Does the job, from reading to writing.
+  /// Runs the command, from reading to writing.
   @MainActor
   func execute() async -> ExitStatus
 }
@@ -12,18 +12,18 @@ protocol DocumentCommand: FilterCommand {
   /// The file to read; `nil` or `-` is standard input.
   var file: String? { get }
 
-  /// What goes to standard output for `source`: all of it, or a problem.
+  /// The whole output for `source`, or a problem.
   @MainActor
   func output(for source: Source) throws(Problem) -> CommandOutput
 }
 
-/// What a command has to say once its whole result exists.
+/// The output of a command, once its whole result exists.
 struct CommandOutput {
   /// The bytes for standard output.
   var bytes: [UInt8]
-  /// Problems that leave the output worth printing.
+  /// Problems that don't invalidate the output.
   var problems: [Problem] = []
-  /// Remarks for a person who watches; a filter's host never sees them.
+  /// Remarks for a person at a terminal; a filter's host never sees them.
   var remarks: [String] = []
 }
 

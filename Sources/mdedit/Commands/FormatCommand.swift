@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `mdedit format`: a tidy style, meaning unchanged.
+/// `mdedit format`: a tidy style with unchanged meaning.
 struct FormatCommand: FilterCommand {
   static let configuration = CommandConfiguration(
     commandName: "format",

@@ -3,66 +3,66 @@ import MarkdownSyntax
 import SystemFiles
 import TextBuffer
 
-/// Formatting one file, on any thread; prints nothing itself.
+/// The formatting of a file, on any thread; it prints nothing itself.
 struct FormatJob: Sendable {
-  /// What becomes of the result.
+  /// The use of the result.
   enum Mode: Sendable {
-    /// It's printed.
+    /// The formatted text is printed.
     case print
-    /// It's written into the file.
+    /// The formatted text is written to the file.
     case write
-    /// What differs is told of.
+    /// Files with changes are reported.
     case check
-    /// The difference is printed.
+    /// The changes are printed as a diff.
     case diff
   }
 
-  /// How one file went.
+  /// The result for a file.
   struct Result: Sendable {
-    /// The file as it was read, where it's formatted already; `isCached` where that was known before.
+    /// The file's status when it was read, if it's formatted already.
     var formatted: FileStatus?
     var isCached = false
-    /// What goes to standard output, but for a report.
+    /// The bytes for standard output, without a report.
     var output: [UInt8] = []
-    /// What the file is called.
+    /// The name of the file.
     var name = ""
-    /// What stays as it is, each part a line of a message.
+    /// The parts left unchanged, as message lines.
     var kept: [String] = []
-    /// The lines that formatting changes; none were looked for where the result is printed.
+    /// The lines that formatting changes; empty in the mode `print`.
     var lines: [Range<Int>] = []
-    /// What went wrong.
+    /// The problem with the file; `nil` if there is none.
     var problem: Problem?
-    /// What that means for the process.
+    /// The resulting exit status.
     var status = ExitStatus.fine
   }
 
-  /// The part of the text to format; all of it where `nil`.
+  /// The part of the text to format; `nil` for all of it.
   var region: Formatting.Region?
   /// The dialect, if it's given.
   var dialect: DialectName?
-  /// The style as far as it's given.
+  /// The given settings of the style.
   var style: StyleChoices
-  /// What becomes of the result.
+  /// The use of the result.
   var mode: Mode
-  /// What standard input is called, where it isn't `<stdin>`.
+  /// The name of standard input; `nil` for `<stdin>`.
   var stdinName: String?
-  /// Whether commands of the configuration format code.
+  /// Whether the configuration's commands format code.
   var formatsCode = false
-  /// Whether what stays as it is is told of.
+  /// Whether parts left unchanged are reported.
   var isVerbose = false
-  /// The files that are known to be formatted.
+  /// The cache of files that are known to be formatted.
   var cache: FormatCache?
-  /// Is told what share of a file is done.
+  /// Called with the finished share of a file, from 0 to 1.
   var progress: @Sendable (Double) -> Void = { _ in }
 
-  /// One file, and the settings that its configuration has for it, or why there are none.
+  /// A file with its configured settings, or the problem with them.
   struct Item: Sendable {
-    /// Its path; `-` is standard input.
+    /// The path of the file; `-` is standard input.
     var path: String
     var configured: Swift.Result<StyleChoices, Problem>
   }
 
-  /// Formats the file that `item` is.
+  /// Formats the file of `item`.
   func run(_ item: Item) -> Result {
     if isKnown(item) { return Result(isCached: true, name: item.path) }
     let input: Input
@@ -70,7 +70,7 @@ struct FormatJob: Sendable {
       return Result(name: item.path, problem: error, status: .failed)
     }
     do throws(Problem) { return try format(input, item.configured.get()) } catch {
-      // Whoever reads the output as the new text gets the old one: standard input's always, a file's when printing.
+      // The reader expects text from standard input always, and from a file when printing: then it gets the old text.
       let isText = input.status == nil || mode == .print
       return Result(output: isText ? input.bytes : [], name: item.path, problem: error, status: .failed)
     }
@@ -101,7 +101,7 @@ struct FormatJob: Sendable {
     return result
   }
 
-  /// The changes that format `source`, its code first where that's asked for, and a line for each part that stays.
+  /// The changes that format `source`, first its code if requested, and the message lines for unchanged parts.
   private func changes(
     of source: Source, _ configured: StyleChoices
   ) throws(Problem) -> (ChangeSet, kept: [String]) {
@@ -124,7 +124,7 @@ struct FormatJob: Sendable {
     return (changes, isVerbose ? kept(formatted.kept, code, in: source) : [])
   }
 
-  /// What stays as it is of `source`, a line each.
+  /// The message lines for the unchanged parts of `source`.
   private func kept(_ parts: [KeptPart], _ code: CodeFormatters.Result, in source: Source) -> [String] {
     let before = code.changes.inverted(in: source.rope)
     let all =
@@ -141,7 +141,7 @@ struct FormatJob: Sendable {
     return cache.holds(FilePath.absolute(item.path), status, settings: settings(of: configured))
   }
 
-  /// The settings of a text with these of its configuration, as a cache has them.
+  /// The settings of a text with the configured settings `configured`, as the cache stores them.
   func settings(of configured: StyleChoices) -> String {
     style.fingerprint(over: configured, dialect: dialect)
   }
@@ -154,10 +154,10 @@ struct FormatJob: Sendable {
 }
 
 extension Source {
-  /// A line that says of a part of the text that it's left as it is: `a.md:3:1: left as it is up to line 7: …`.
+  /// The message line for a part that is left unchanged: `a.md:3:1: left as it is up to line 7: …`.
   fileprivate func line(of range: Range<UTF8Offset>, reason: String) -> String {
     let (first, last) = (rope.line(at: range.lowerBound), rope.line(at: range.upperBound))
-    // A part that ends with its last line's line break ends on that line.
+    // A part that ends with the line break of its last line ends on that line.
     let end = last > first && range.upperBound == rope.startOfLine(last) ? last - 1 : last
     let extent = end > first ? " up to line \(end + 1)" : ""
     return "\(name):\(first + 1):1: left as it is\(extent): \(reason)"
@@ -165,7 +165,7 @@ extension Source {
 }
 
 extension ChangeSet {
-  /// `range`, and what was inserted at its ends.
+  /// `range` after the changes, including text inserted at its ends.
   fileprivate func map(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
     map(range.lowerBound, bias: .before)..<map(range.upperBound, bias: .after)
   }

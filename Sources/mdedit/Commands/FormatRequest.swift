@@ -1,46 +1,48 @@
 import Locking
 import SystemFiles
 
-/// What `mdedit format` is asked to do, however that was said.
+/// A request to `mdedit format`, however it was parsed.
 struct FormatRequest: Sendable {
-  /// The files, folders and patterns that are named; `-` is standard input.
+  /// The named files, folders and patterns; `-` is standard input.
   var arguments: [String] = []
-  /// What counts of the files in folders, and further names.
+  /// The selection of files in folders, and a file with further names.
   var files = FileSelection()
-  /// What becomes of the results.
+  /// The use of the results.
   var mode = FormatJob.Mode.print
-  /// The form in which a check is told of.
+  /// The format of a check's report.
   var report = Report.text
-  /// The part of the text to format; all of it where `nil`.
+  /// The part of the text to format; `nil` for all of it.
   var region: Formatting.Region?
-  /// What standard input is called.
+  /// The name of standard input; `nil` for `<stdin>`.
   var stdinName: String?
-  /// Whether commands of the configuration format code.
+  /// Whether the configuration's commands format code.
   ///
-  /// Only the command line says so: a repository that was fetched runs nothing by itself.
+  /// Only the command line can enable this, so a repository that was fetched runs nothing by itself.
   var formatsCode = false
-  /// Whether what stays as it is is told of, on standard error.
+  /// Whether parts left unchanged are reported on standard error.
   var isVerbose = false
-  /// Whether it's done again for each file that changes, until the process is ended.
+  /// Whether each changed file is formatted again, until the process ends.
   var isWatching = false
-  /// The file that keeps which files are known to be formatted; none where `nil`.
+  /// The cache file; `nil` for none.
   var cache: String?
-  /// Whether a long run says on a terminal how far it is.
+  /// Whether a long run shows its progress on a terminal.
   var showsProgress = true
-  /// How many files are formatted at a time; one for each core where `nil`.
+  /// The number of files formatted at a time; `nil` for one for each core.
   var width: Int?
-  /// The style as far as it's given.
+  /// The given settings of the style.
   var style = StyleChoices()
-  /// Where the rest of it is from.
+  /// The source of the other settings.
   var source = ConfigurationSource.nearest
   /// The dialect, if it's given.
   var dialect: DialectName?
 }
 
-// MARK: What makes no sense
+// MARK: Refusals
 
 extension FormatRequest {
-  /// Why it can't be done, and what to do, with no text read; `nil` where it can.
+  /// The reason why the request is refused, with the remedy; `nil` if it's valid.
+  ///
+  /// No text is read.
   var refusal: String? {
     if mode == .write, readsStandardInput {
       return "--write needs files to write to; leave it out to get the result on standard output"
@@ -64,7 +66,7 @@ extension FormatRequest {
     if region != nil, arguments.count > 1 || files.list != nil || folder != nil {
       return "a range goes with one file"
     }
-    // A misspelt command in an editor's filter looks like this: as a usage error it gives the text back.
+    // This may be a misspelt command in an editor's filter. A usage error gives the text back.
     if let name = arguments.first, arguments.count == 1, name != "-", !FormatRequest.isPath(name),
       !GlobPattern.isPattern(name), FileStatus(path: name) == nil
     {
@@ -78,13 +80,13 @@ extension FormatRequest {
   private static func isPath(_ name: String) -> Bool { name.contains { "./".contains($0) } }
 }
 
-// MARK: What needs no parser
+// MARK: Requests that need no parser
 
 extension FormatRequest {
-  /// The request of a filter or a hook: nothing but paths, `--check`, `--write` and `--stdin-filepath`.
+  /// The request of a filter or a hook: only paths, `--check`, `--write` and `--stdin-filepath`.
   ///
-  /// It's `nil` where there is more to `arguments`, or where they make no sense, which the parser says. That takes
-  /// longer than formatting a usual file: it looks for the conformances of each option's type.
+  /// Returns `nil` for other or invalid `arguments`, which the parser then handles. The parser takes longer than
+  /// formatting a usual file, as it looks up the conformances of each option's type.
   init?(plain arguments: [String]) {
     self.init()
     var rest = arguments[...]
@@ -96,7 +98,7 @@ extension FormatRequest {
       case "--stdin-filepath" where stdinName == nil:
         guard let name = rest.popFirst(), !name.hasPrefix("-") else { return nil }
         stdinName = name
-      // A word may be a command.
+      // A plain word may be a command.
       default:
         guard argument == "-" || !argument.hasPrefix("-") && FormatRequest.isPath(argument) else {
           return nil
@@ -108,10 +110,10 @@ extension FormatRequest {
   }
 }
 
-// MARK: Doing it
+// MARK: Running
 
 extension FormatRequest {
-  /// Does it, and says how it went.
+  /// Runs the request and returns the exit status.
   @MainActor
   func answer() async -> ExitStatus {
     var search: FileSearch
@@ -128,7 +130,7 @@ extension FormatRequest {
     return deliver(results, search.problems)
   }
 
-  /// Formats what `search` found but for what `cache` knows, and notes there what is formatted.
+  /// Formats the files of `search` that `cache` doesn't know to be formatted, and updates the cache.
   @MainActor
   func round(_ search: inout FileSearch, _ cache: inout FormatCache?) async -> [FormatJob.Result] {
     let width = width ?? Jobs.coreCount
@@ -149,7 +151,7 @@ extension FormatRequest {
     return results
   }
 
-  /// Runs `job` on all of `items`, and shows meanwhile how far it is.
+  /// Runs `job` on all `items`, and shows the progress meanwhile.
   @MainActor
   private func run(_ job: FormatJob, on items: [FormatJob.Item], width: Int) async -> [FormatJob.Result] {
     guard showsProgress, StandardStreams.errorsAreWatched else {
@@ -167,23 +169,23 @@ extension FormatRequest {
       { [job] in job.run($0) })
   }
 
-  /// Says what went wrong, and prints the rest.
+  /// Reports problems, and prints the rest.
   private func deliver(_ results: [FormatJob.Result], _ problems: [Problem]) -> ExitStatus {
     let problems = problems + results.compactMap(\.problem)
-    // One configuration may be wrong for many files.
+    // The same configuration may be wrong for many files.
     var told = Set<String>()
     for problem in problems where told.insert(problem.line).inserted { StandardStreams.report(problem) }
     for line in results.flatMap(\.kept) { StandardStreams.tell(line) }
     let worst = results.map(\.status).max { $0.rawValue < $1.rawValue } ?? .fine
     remark(on: results)
     let findings = results.map { FileFinding(name: $0.name, lines: $0.lines, problem: $0.problem) }
-    // Standard input that can't be formatted is given back in every mode; a report for programs must stay one.
+    // In every mode, standard input that can't be formatted is given back. But a report for programs must stay valid.
     let text = report == .text ? results.flatMap(\.output) : []
     let output = text + (mode == .check ? report.render(findings) : [])
     return StandardStreams.deliver(output, status: problems.isEmpty ? worst : .failed)
   }
 
-  /// What a person at a terminal wants to know of several files.
+  /// Prints a summary of several files for a person at a terminal.
   private func remark(on results: [FormatJob.Result]) {
     guard mode != .print, arguments != [results.first?.name] else { return }
     let changed = results.filter { !$0.lines.isEmpty && $0.problem == nil }
@@ -193,7 +195,7 @@ extension FormatRequest {
       "\(changed.count) of \(results.count) \(results.count == 1 ? "file" : "files") \(verb)")
   }
 
-  /// Standard input as it is: it's called like a file that is left out.
+  /// Gives standard input back unchanged, since its name is one of an excluded file.
   private func giveBack() -> ExitStatus {
     do throws(Problem) {
       let bytes = try Input.read(nil).bytes

@@ -2,7 +2,7 @@ import ArgumentParser
 import MarkdownSyntax
 import TextBuffer
 
-/// `mdedit html`: the document rendered.
+/// `mdedit html`: the rendered document.
 struct HTMLCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "html", abstract: "Prints the text rendered to HTML.")

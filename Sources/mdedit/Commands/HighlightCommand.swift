@@ -8,13 +8,13 @@ struct HighlightCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "highlight", abstract: "Prints the text with its highlight spans.")
 
-  /// How spans are printed.
+  /// The output format of spans.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     /// Terminal colours.
     case ansi
     /// `<span>` elements in a `<pre>`.
     case html
-    /// The spans alone.
+    /// Only the spans.
     case json
   }
 

@@ -1,11 +1,11 @@
-/// What `mdedit lsp` is asked to do, however that was said.
+/// A request to `mdedit lsp`, however it was parsed.
 struct LanguageServerRequest: Equatable {
-  /// Whether what is known of large folders is kept for the next start.
+  /// Whether the indexes of large folders are kept for the next start.
   var keepsIndex = true
-  /// The path of the Unix socket that one client is served on; standard input and output where `nil`.
+  /// The path of the Unix socket for one client; `nil` for standard input and output.
   var listen: String?
 
-  /// Serves until the client goes.
+  /// Serves until the client ends the session.
   @MainActor
   func answer() async -> ExitStatus {
     let files = ServerFiles(indexes: keepsIndex ? .usual : nil)
@@ -19,9 +19,9 @@ struct LanguageServerRequest: Equatable {
 }
 
 extension LanguageServerRequest {
-  /// What `arguments` ask for, as an editor starts the server; `nil` where the parser has to read them.
+  /// The request of an editor that starts the server; `nil` if `arguments` need the parser.
   ///
-  /// The parser takes two milliseconds, which somebody waits for, and memory that the server would keep.
+  /// The parser takes two milliseconds, for which somebody waits, and memory that the server would keep.
   init?(plain arguments: [String]) {
     guard arguments.first == "lsp" else { return nil }
     for argument in arguments.dropFirst() {

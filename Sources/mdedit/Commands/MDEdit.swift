@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The root command; `format` is what it does unless told otherwise.
+/// The root command, with `format` as the default command.
 struct MDEdit: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mdedit",
@@ -16,7 +16,7 @@ struct MDEdit: ParsableCommand {
     ],
     defaultSubcommand: FormatCommand.self)
 
-  /// Does what `arguments` ask for and says how it went.
+  /// Runs the command in `arguments` and returns its exit status.
   @MainActor
   static func answer(_ arguments: [String]) async -> ExitStatus {
     if let request = FormatRequest(plain: arguments) { return await request.answer() }

@@ -8,7 +8,7 @@ struct TreeCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "tree", abstract: "Prints the syntax tree with the range of every node and marker.")
 
-  /// How the tree is printed.
+  /// The output format of the tree.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     /// A line for each node, indented by depth.
     case text

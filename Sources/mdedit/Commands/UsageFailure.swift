@@ -1,19 +1,19 @@
 import ArgumentParser
 import SystemFiles
 
-/// What the argument parser threw: a request for help, or arguments that make no sense.
+/// An error of the argument parser: a request for help, or invalid arguments.
 struct UsageFailure {
   let error: any Error
   let arguments: [String]
 
-  /// Prints the help that was asked for; or says in one line what is wrong, and loses no text doing so.
+  /// Prints the requested help, or reports the mistake in one line without losing text.
   func report() -> ExitStatus {
     if MDEdit.exitCode(for: error).isSuccess {
       return StandardStreams.deliver(Array((MDEdit.fullMessage(for: error) + "\n").utf8), status: .fine)
     }
     let problem = Problem(Place("<command line>"), summary)
     guard isFilter, !StandardStreams.inputIsTerminal else { return StandardStreams.fail(problem) }
-    // A typing mistake in an editor's filter command: the text must come back, or the editor deletes it.
+    // The mistake may be in an editor's filter command: the text must come back, or the editor deletes it.
     do throws(Problem) {
       return StandardStreams.fail(problem, echoing: try Input.read(nil).bytes)
     } catch {
@@ -21,17 +21,17 @@ struct UsageFailure {
     }
   }
 
-  /// The parser's message on one line, with what to do.
+  /// The parser's message on one line, with the remedy.
   private var summary: String {
     let words = MDEdit.message(for: error).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let message = words.hasSuffix(".") ? String(words.dropLast()) : words
     return message.contains("mdedit help") ? message : message + "; 'mdedit help' shows what there is"
   }
 
-  /// Whether the command was to read standard input: it names no file, and it isn't `batch`, whose standard output
-  /// carries replies and not text.
+  /// Whether the command was to read standard input and print text.
   ///
-  /// The arguments make no sense as a whole, so this is a guess. It errs on the side of giving the text back.
+  /// True if the command names no file and isn't `batch`, whose standard output carries replies and not text. Since
+  /// the arguments are invalid, this is a guess. It errs on the side of giving the text back.
   private var isFilter: Bool {
     var rest = arguments[...]
     let names = MDEdit.configuration.subcommands.compactMap { $0.configuration.commandName }
@@ -44,7 +44,7 @@ struct UsageFailure {
     }
   }
 
-  /// Whether one of `arguments` is a file and not the value of an option.
+  /// Whether one of `arguments` is a file and not an option's value.
   private func hasFile(_ arguments: ArraySlice<String>) -> Bool {
     let flags = ["--write", "--check", "--diff", "--no-config", "--no-ignore", "--safe", "--source-ranges"]
     return zip([""] + arguments, arguments).contains { previous, argument in

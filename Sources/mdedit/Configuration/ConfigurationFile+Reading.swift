@@ -2,17 +2,17 @@ import LanguageServer
 import TextBuffer
 
 extension ConfigurationFile {
-  /// The keys that are no settings.
+  /// The keys that aren't settings.
   private enum Key: String, CaseIterable {
     case extend, include, exclude, files
   }
 
-  /// The file at `path`.
+  /// Reads the file at `path`.
   static func read(_ path: String) throws(Problem) -> ConfigurationFile {
     try ConfigurationFile(Source(Input.read(path)))
   }
 
-  /// What `source` says.
+  /// Parses `source`.
   init(_ source: Source) throws(Problem) {
     let bytes = source.rope.bytes(in: source.rope.range)
     var reader = TOMLReader(bytes)
@@ -42,7 +42,7 @@ extension ConfigurationFile {
     }
   }
 
-  /// What assignments are about, up to the next table.
+  /// The kind of assignments up to the next table.
   private enum Section {
     case settings, codeFormatters
   }
@@ -96,13 +96,13 @@ extension ConfigurationFile {
 }
 
 extension TOMLReader.Value {
-  /// What `name` is set to, if it's one text.
+  /// The text that `name` is set to; throws if it's a list.
   fileprivate func text(of name: String, at place: Place) throws(Problem) -> String {
     guard case .text(let text) = self else { throw Problem(place, "\(name) is one value, not a list") }
     return text
   }
 
-  /// All of it: a text by itself is a list of one.
+  /// The value as a list; a single text is a list of one.
   fileprivate var list: [String] {
     switch self {
     case .text(let text): [text]

@@ -1,27 +1,27 @@
-/// What a configuration file says, checked.
+/// The content of a configuration file, checked.
 struct ConfigurationFile: Sendable {
-  /// What a configuration file is called where it's looked for.
+  /// The name of configuration files that are found by search.
   static let name = ".mdedit.toml"
 
-  /// What the table of commands that format code is called.
+  /// The name of the table of commands that format code.
   static let codeFormatters = "code-formatters"
 
-  /// Settings for the texts whose paths some patterns match.
+  /// Settings for the texts whose paths match certain patterns.
   struct Override: Sendable {
-    /// Patterns of paths, from the folder of the file that is in force.
+    /// The patterns of paths, relative to the folder of the file that is in force.
     var files: [String] = []
     /// The settings.
     var choices = StyleChoices()
   }
 
-  /// The file on which it builds: whose settings count where it says nothing.
+  /// The base file, whose settings apply unless this one overrides them.
   var base: String?
-  /// Patterns of files that count in folders, beside those that are Markdown by their names.
+  /// Patterns of files to include in folders, besides those that are Markdown by their names.
   var included: [String] = []
-  /// Patterns of files and folders that don't count.
+  /// Patterns of excluded files and folders.
   var excluded: [String] = []
   /// The settings for all texts.
   var choices = StyleChoices()
-  /// Those for some, a later one beats an earlier one.
+  /// The settings for certain texts; a later one overrides an earlier one.
   var overrides: [Override] = []
 }

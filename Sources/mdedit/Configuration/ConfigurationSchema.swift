@@ -1,6 +1,6 @@
 import JSONText
 
-/// The JSON Schema (draft 2020-12) of configuration files, for editors that check and complete TOML by one.
+/// The JSON Schema (draft 2020-12) of configuration files, for editors that check and complete TOML with it.
 enum ConfigurationSchema {
   /// The schema, on one line.
   static func render() -> [UInt8] {
@@ -47,7 +47,7 @@ enum ConfigurationSchema {
     writer.array("enum") { writer in setting.words.forEach { writer.value($0) } }
   }
 
-  /// A text or, with `isList`, also a list of texts.
+  /// Writes the property of a text; with `isList`, a list of texts is allowed, too.
   private static func texts(
     _ name: String, _ description: String, isList: Bool = true, to writer: inout JSONWriter
   ) {

@@ -1,29 +1,29 @@
 import SystemFiles
 
-/// Where the settings are from that the command line doesn't give.
+/// The source of settings that the command line doesn't give.
 enum ConfigurationSource: Sendable {
-  /// Nowhere: the defaults.
+  /// No source: the defaults apply.
   case none
-  /// A file of its own.
+  /// The file at this path.
   case file(String)
-  /// The nearest file of the usual name, in the folder of the text or one around it.
+  /// The nearest file of the usual name, in the text's folder or one around it.
   case nearest
 }
 
-/// The configuration files that texts have, each read once.
+/// The configuration files of texts, each read once.
 struct Configurations {
   private let source: ConfigurationSource
-  /// By the absolute paths of folders; `nil` for a folder without such a file.
+  /// The files by the absolute paths of their folders; `nil` for a folder without one.
   private var files: [String: ConfigurationFile?] = [:]
-  /// `.editorconfig`s, by the absolute paths of folders; `nil` for a folder without one.
+  /// The `.editorconfig` files by the absolute paths of their folders; `nil` for a folder without one.
   private var editorConfigs: [String: EditorConfigFile?] = [:]
-  /// By the paths under which they're named.
+  /// The files by the paths under which they are named.
   private var named: [String: ConfigurationFile] = [:]
 
-  /// Those that `source` says.
+  /// The configurations from `source`.
   init(_ source: ConfigurationSource) { self.source = source }
 
-  /// The file in the folder at the absolute path `folder` itself, if files count that are found.
+  /// The file in the folder at the absolute path `folder`; `nil` if there is none or files aren't searched.
   mutating func file(in folder: String) throws(Problem) -> ConfigurationFile? {
     guard case .nearest = source else { return nil }
     if let known = files[folder] { return known }
@@ -33,7 +33,7 @@ struct Configurations {
     return file
   }
 
-  /// The settings for the text at `path`; for one that has no path, those of the working folder.
+  /// The settings for the text at `path`; a text without a path has those of the working folder.
   mutating func choices(for path: String?) throws(Problem) -> StyleChoices {
     let text = FilePath.absolute(path ?? "<stdin>")
     switch source {
@@ -41,7 +41,7 @@ struct Configurations {
     case .file(let file):
       return try choices(of: read(file), at: file, for: text)
     case .nearest:
-      // A text without a path is Markdown, too.
+      // A text without a path counts as Markdown, too.
       var choices = editorConfigChoices(for: path == nil ? FilePath.absolute("<stdin>.md") : text)
       var folder = FilePath.folder(of: text)
       while let present = folder {
@@ -56,7 +56,7 @@ struct Configurations {
     }
   }
 
-  /// What the `.editorconfig`s around say of the text at the absolute path `text`: the nearer one beats the others.
+  /// The settings of the `.editorconfig` files around the absolute path `text`; a nearer one overrides the others.
   private mutating func editorConfigChoices(for text: String) -> StyleChoices {
     var chain: [(folder: String, file: EditorConfigFile)] = []
     var folder = FilePath.folder(of: text)
@@ -74,7 +74,7 @@ struct Configurations {
     return choices
   }
 
-  /// The `.editorconfig` in the folder at the absolute path `folder`; one that can't be read isn't there.
+  /// The `.editorconfig` in the folder at the absolute path `folder`; `nil` if there is none or it can't be read.
   private mutating func editorConfig(in folder: String) -> EditorConfigFile? {
     if let known = editorConfigs[folder] { return known }
     let path = FilePath.join(folder, EditorConfigFile.name)
@@ -84,7 +84,7 @@ struct Configurations {
     return file
   }
 
-  /// What `file` and those that it builds on say for the text at the absolute path `text`.
+  /// The settings of `file` and its base files for the text at the absolute path `text`.
   private mutating func choices(
     of file: ConfigurationFile, at path: String, for text: String
   ) throws(Problem) -> StyleChoices {
@@ -114,7 +114,7 @@ struct Configurations {
     return file
   }
 
-  /// The absolute path `path` as messages name it: from the working folder, where it's below that.
+  /// The absolute path `path` as shown in messages: relative to the working folder if it's below that.
   private func shown(_ path: String) -> String {
     let here = FilePath.absolute(".")
     let base = here.hasSuffix("/") ? here : here + "/"
@@ -123,7 +123,7 @@ struct Configurations {
 }
 
 extension FilePath {
-  /// The file `name` in the folder of the file at `path`; an absolute `name` itself.
+  /// The path of the file `name` in the folder of the file at `path`; an absolute `name` stays unchanged.
   fileprivate static func beside(_ path: String, _ name: String) -> String {
     guard !name.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return name }
     return String(path[...slash]) + name

@@ -5,10 +5,10 @@ import MarkdownSyntax
 enum DialectName: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// GitHub's Markdown with front matter.
   case gfm
-  /// CommonMark, nothing else.
+  /// CommonMark without extensions.
   case commonmark
 
-  /// The syntax that counts.
+  /// The dialect with this name.
   var dialect: Dialect {
     switch self {
     case .gfm: .gfm

@@ -1,13 +1,13 @@
 import MarkdownEditing
 
-/// One choice of how actions write, by the name that the command line and batch requests have for it.
+/// A setting for the spelling of text that actions write, under its name on the command line and in batch requests.
 enum EditingSetting: String, CaseIterable, Sendable {
   case bullet, delimiter, fence, rule, indent
   case italicMarker = "italic-marker"
   case ambiguousWidth = "ambiguous-width"
   case contentsLevels = "contents-levels"
 
-  /// What it can be, as a sentence goes on with it.
+  /// The possible values, as a part of a sentence.
   var values: String {
     switch self {
     case .bullet: "dash, asterisk or plus"
@@ -21,7 +21,7 @@ enum EditingSetting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Gives `options` the setting written `value`; false where there is none.
+  /// Sets the option to `value`; returns `false` if that isn't one of its values.
   func apply(_ value: String, to options: inout EditingOptions) -> Bool {
     switch self {
     case .bullet: set(["dash": .dash, "asterisk": .asterisk, "plus": .plus][value], &options.bullet)
@@ -40,7 +40,7 @@ enum EditingSetting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether `value` is one of its values.
+  /// Whether `value` is one of the setting's values.
   func accepts(_ value: String) -> Bool {
     var options = EditingOptions()
     return apply(value, to: &options)
@@ -53,12 +53,12 @@ enum EditingSetting: String, CaseIterable, Sendable {
   }
 }
 
-/// One thing that actions do or don't, by the name that the command line and batch requests have for it.
+/// An on/off option of actions, under its name on the command line and in batch requests.
 enum EditingSwitch: String, CaseIterable, Sendable {
   case exactPunctuation = "exact-punctuation"
   case renumber, pairs
 
-  /// Gives `options` the switch as `isOn` says.
+  /// Turns the option on or off.
   func apply(_ isOn: Bool, to options: inout EditingOptions) {
     switch self {
     case .exactPunctuation: options.exactPunctuation = isOn
@@ -69,7 +69,7 @@ enum EditingSwitch: String, CaseIterable, Sendable {
 }
 
 extension EditingOptions.IndentUnit {
-  /// The unit written `tab` or as a number of spaces.
+  /// The unit written as `tab` or as a number of spaces.
   fileprivate init?(written value: String) {
     if value == "tab" {
       self = .tab
@@ -81,7 +81,7 @@ extension EditingOptions.IndentUnit {
 }
 
 extension ClosedRange<Int> {
-  /// The levels of headings written `2:4`.
+  /// The heading levels written as `2:4`.
   fileprivate init?(levels value: String) {
     let ends = value.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     guard ends.count == 2, let first = ends[0], let last = ends[1], 1 <= first, first <= last, last <= 6

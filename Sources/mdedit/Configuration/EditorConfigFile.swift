@@ -1,29 +1,29 @@
-/// What an `.editorconfig` says (https://editorconfig.org, specification 0.17.2), as far as it's about Markdown's text.
+/// The content of an `.editorconfig` (https://editorconfig.org, specification 0.17.2) that concerns Markdown text.
 ///
-/// It's for many programs: what isn't understood is left to them, and no mistake in it keeps a text from being
+/// The file is for many programs. Unknown properties are ignored, and no mistake in it keeps a text from being
 /// formatted.
 struct EditorConfigFile: Sendable {
-  /// What such a file is called.
+  /// The name of such files.
   static let name = ".editorconfig"
 
-  /// A property, and the line on which it's set.
+  /// A property with its line number.
   struct Property: Sendable {
     var name: String
     var value: String
     var line: Int
   }
 
-  /// The files that a section is for, and what it sets.
+  /// A pattern of files with the properties for them.
   private struct Section: Sendable {
     var pattern: EditorConfigPattern
     var properties: [Property] = []
   }
 
-  /// Whether files in the folders around don't count.
+  /// Whether `.editorconfig` files in outer folders are ignored.
   private(set) var isRoot = false
   private var sections: [Section] = []
 
-  /// What the file with this content says.
+  /// Parses the content `bytes`.
   init(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -49,7 +49,8 @@ struct EditorConfigFile: Sendable {
     }
   }
 
-  /// The properties for the file at `path`, counted from the folder of this one; a later one beats an earlier one.
+  /// The properties for the file at `path`, relative to the folder of this one; a later property overrides an earlier
+  /// one.
   func properties(for path: String) -> [Property] {
     sections.filter { $0.pattern.matches(path) }.flatMap(\.properties)
   }
@@ -61,10 +62,10 @@ struct EditorConfigFile: Sendable {
 }
 
 extension StyleChoices {
-  /// The settings that properties of an `.editorconfig` make, at `path`.
+  /// Adds the setting that corresponds to a property of the `.editorconfig` at `path`, if there is one.
   ///
-  /// `end_of_line` and `insert_final_newline` are those that mean in Markdown what they mean elsewhere.
-  /// `max_line_length` isn't taken: it's mostly there for code, and would wrap every paragraph anew.
+  /// Only `end_of_line` and `insert_final_newline` mean the same in Markdown as elsewhere. `max_line_length` is
+  /// ignored: it's mostly meant for code, and would rewrap every paragraph.
   mutating func add(_ property: EditorConfigFile.Property, at path: String) {
     let place = Place(path, line: property.line, column: 1)
     switch (property.name, property.value) {

@@ -1,8 +1,8 @@
 /// A section's name in an `.editorconfig` (EditorConfig specification 0.17.2, Glob Expressions).
 ///
-/// `*` is anything but a slash, `**` anything, `?` one character but a slash, `[ab]` and `[!ab]` one of some
-/// characters, `{a,b}` one of some texts, `{1..9}` a whole number. Without a slash it's for names at any depth, with
-/// one for paths from the folder of the file.
+/// `*` matches anything but a slash, `**` anything, `?` one character but a slash, `[ab]` and `[!ab]` one of some
+/// characters, `{a,b}` one of some texts, `{1..9}` a whole number. A pattern without a slash matches names at any
+/// depth. With a slash, it matches paths relative to the file's folder.
 struct EditorConfigPattern: Sendable {
   private enum Token: Sendable {
     case scalar(Unicode.Scalar)
@@ -13,21 +13,21 @@ struct EditorConfigPattern: Sendable {
     case number(ClosedRange<Int>)
   }
 
-  /// What it is without texts to choose from.
+  /// The pattern once for each choice of the texts in its braces.
   private let alternatives: [[Token]]
   private let isForNames: Bool
 
-  /// The most texts that braces may come to; a pattern with more matches nothing.
+  /// The maximum number of choices; a pattern with more matches nothing.
   private static let mostAlternatives = 1_000
 
-  /// The pattern that `text` is.
+  /// Parses `text`.
   init(_ text: some StringProtocol) {
     isForNames = !text.contains("/")
     let path = text.first == "/" ? String(text.dropFirst()) : String(text)
     alternatives = Self.expanded(Array(path.unicodeScalars)).map(Self.tokens)
   }
 
-  /// Whether it's for the file at `path`, counted from the folder of the `.editorconfig`.
+  /// Whether the pattern matches the file at `path`, relative to the folder of the `.editorconfig`.
   func matches(_ path: String) -> Bool {
     let name = isForNames ? path.split(separator: "/").last.map(String.init) ?? path : path
     let scalars = Array(name.unicodeScalars)
@@ -39,8 +39,10 @@ struct EditorConfigPattern: Sendable {
 
   // MARK: Matching
 
-  /// Whether the tokens from one place on are what the scalars from another one on are; `dead` are the pairs of
-  /// places for which they aren't, so that no pattern takes longer than the product of both lengths, and numbers.
+  /// Whether the tokens from index `token` on match the scalars from index `offset` on.
+  ///
+  /// `dead` has the pairs of indices that are known not to match. So the time for a pattern is at most the product of
+  /// both lengths, apart from numbers.
   private static func matches(
     _ tokens: [Token], _ token: Int, _ scalars: [Unicode.Scalar], _ offset: Int, _ dead: inout Set<[Int]>
   ) -> Bool {
@@ -52,7 +54,7 @@ struct EditorConfigPattern: Sendable {
     return false
   }
 
-  /// Where the token may end that begins at `offset`.
+  /// The offsets at which the token may end if it begins at `offset`.
   private static func ends(of token: Token, _ scalars: [Unicode.Scalar], _ offset: Int) -> [Int] {
     let next = offset < scalars.count ? scalars[offset] : nil
     switch token {
@@ -73,7 +75,7 @@ struct EditorConfigPattern: Sendable {
 
   // MARK: Reading
 
-  /// `text` once for each choice that its braces give.
+  /// `text` once for each choice of the texts in its braces.
   private static func expanded(_ text: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
     var waiting = [text]
     var done: [[Unicode.Scalar]] = []
@@ -88,11 +90,11 @@ struct EditorConfigPattern: Sendable {
     return done
   }
 
-  /// The first braces with a comma of their own, and what stands between the commas.
+  /// The first pair of braces with a comma of its own, and the texts between its commas.
   private static func choices(
     in text: [Unicode.Scalar]
   ) -> (range: Range<Int>, choices: [ArraySlice<Unicode.Scalar>])? {
-    // The braces that are open, each with the commas of its own, and the first pair that was closed and has any.
+    // Open braces, each with its own commas, and the first closed pair with a comma.
     var (open, found) = ([[Int]](), [Int]())
     var isEscaped = false
     for index in text.indices {
@@ -130,7 +132,7 @@ struct EditorConfigPattern: Sendable {
     return tokens
   }
 
-  /// The set behind `[`, which is taken off; `nil`, and nothing taken, where there is none.
+  /// Parses and removes the set behind `[`; returns `nil`, having removed nothing, if there is none.
   private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
     guard let end = rest.dropFirst().firstIndex(of: "]"), !rest[..<end].contains("/") else { return nil }
     var inner = rest[..<end]
@@ -149,7 +151,7 @@ struct EditorConfigPattern: Sendable {
     return .among(set, isNegated: isNegated)
   }
 
-  /// The range of numbers behind `{`, which is taken off; `nil`, and nothing taken, where there is none.
+  /// Parses and removes the number range behind `{`; returns `nil`, having removed nothing, if there is none.
   private static func number(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
     guard let end = rest.firstIndex(of: "}") else { return nil }
     let parts = String(String.UnicodeScalarView(rest[..<end])).split(

@@ -1,7 +1,7 @@
 /// A pattern for paths, written as in `.gitignore` (gitignore(5), PATTERN FORMAT).
 ///
-/// `*` and `?` stand for anything but a slash, `[a-z]` for one of some characters, `**` for folders in any number. A
-/// pattern with a slash, other than at its end, is one for the whole path; any other is one for the last name in it.
+/// `*` and `?` match anything but a slash, `[a-z]` one of some characters, and `**` any number of folders. A pattern
+/// with a slash, other than at its end, applies to the whole path. Any other pattern applies to the last name in it.
 struct GlobPattern: Sendable {
   private enum Token: Sendable, Equatable {
     case byte(UInt8)
@@ -9,13 +9,13 @@ struct GlobPattern: Sendable {
     case one
     /// `*`
     case run
-    /// `**/`: no folder, or some.
+    /// `**/`: any number of folders, including none.
     case folders
     /// `**` at the end.
     case anything
     case among([ClosedRange<UInt8>], isNegated: Bool)
 
-    /// Whether it stands for nothing, too.
+    /// Whether the token can match nothing.
     var mayBeNothing: Bool {
       switch self {
       case .run, .anything, .folders: true
@@ -26,7 +26,7 @@ struct GlobPattern: Sendable {
 
   private var tokens: [Token] = []
 
-  /// Whether only folders match: it ends with a slash.
+  /// Whether the pattern matches only folders, since it ends with a slash.
   let isForFolders: Bool
 
   /// Whether `text` has a wildcard.
@@ -34,23 +34,23 @@ struct GlobPattern: Sendable {
     text.utf8.contains { "*?[".utf8.contains($0) }
   }
 
-  /// The pattern that `text` is.
+  /// Parses `text`.
   init(_ text: some StringProtocol) {
     var bytes = Array(text.utf8)[...]
     isForFolders = bytes.last == UInt8(ascii: "/")
     if isForFolders { bytes.removeLast() }
-    // For the last name in a path only.
+    // The pattern applies only to the last name in a path.
     if !bytes.contains(UInt8(ascii: "/")) { tokens.append(.folders) }
     if bytes.first == UInt8(ascii: "/") { bytes.removeFirst() }
     while let token = Self.next(&bytes, isAtName: isAtName) { tokens.append(token) }
   }
 
-  /// Whether `path`, without a slash at either end, is one of those.
+  /// Whether the pattern matches `path`, which has no slash at either end.
   ///
-  /// All places in the pattern at which what was read so far can have led are followed at once, so that no pattern
-  /// takes longer than the product of both lengths.
+  /// All positions in the pattern that the bytes so far can have reached are followed at the same time. So the time for
+  /// a pattern is at most the product of both lengths.
   func matches(_ path: some StringProtocol) -> Bool {
-    // Whether each place is one of them, the end among them.
+    // Whether each position in the pattern, including the end, has been reached.
     var places = [Bool](repeating: false, count: tokens.count + 1)
     var next = places
     enter(0, &places)
@@ -63,9 +63,9 @@ struct GlobPattern: Sendable {
     return places[tokens.count]
   }
 
-  /// Adds a place, and those behind it that need nothing to be read.
+  /// Adds a position, and those behind it that can be reached without reading a byte.
   ///
-  /// Where it is there already, so are those: nothing is entered twice for a byte, however many need nothing.
+  /// If the position is there already, so are the others. So each position is added at most once for a byte.
   private func enter(_ place: Int, _ places: inout [Bool]) {
     var place = place
     while !places[place] {
@@ -92,7 +92,7 @@ struct GlobPattern: Sendable {
 
   // MARK: Reading
 
-  /// Whether what was read so far ends where a name begins.
+  /// Whether the tokens so far end at the beginning of a name.
   private var isAtName: Bool {
     tokens.isEmpty || tokens.last == .folders || tokens.last == .byte(UInt8(ascii: "/"))
   }
@@ -106,14 +106,14 @@ struct GlobPattern: Sendable {
     case UInt8(ascii: "*"):
       guard bytes.first == byte else { return .run }
       while bytes.first == byte { bytes.removeFirst() }
-      // Beside other characters, two are one.
+      // Next to other characters, `**` means the same as `*`.
       guard isAtName, bytes.isEmpty || bytes.first == UInt8(ascii: "/") else { return .run }
       return bytes.popFirst() == nil ? .anything : .folders
     default: return .byte(byte)
     }
   }
 
-  /// The set behind `[`, which is taken off; `nil`, and nothing taken, where it isn't closed.
+  /// Parses and removes the set behind `[`; returns `nil`, having removed nothing, if it isn't closed.
   private static func set(_ bytes: inout ArraySlice<UInt8>) -> Token? {
     var rest = bytes
     let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")

@@ -1,11 +1,14 @@
-/// Patterns, each for the paths below a folder, of which the last one that matches a path says whether they hold it:
-/// what ignore files and configuration files leave out (gitignore(5)), and what a search takes.
+/// A list of patterns, each for paths below a folder; the last one that matches a path decides whether the list holds
+/// it.
+///
+/// Such lists are the exclusions of ignore files (gitignore(5)) and configuration files, and the inclusions of a
+/// search.
 struct PathRules: Sendable {
   private struct Rule: Sendable {
     var pattern: GlobPattern
-    /// It takes back what an earlier one says.
+    /// Whether the rule cancels earlier ones.
     var isNegated: Bool
-    /// The folder that paths are taken from, with a slash at its end.
+    /// The folder to which paths are relative, with a trailing slash.
     var folder: String
 
     func matches(_ path: String, isFolder: Bool) -> Bool {
@@ -16,13 +19,13 @@ struct PathRules: Sendable {
 
   private var rules: [Rule] = []
 
-  /// No rules, which hold nothing.
+  /// An empty list, which holds nothing.
   init() {}
 
-  /// The rules that are `patterns`, for paths below the absolute path `folder`.
+  /// The list of `patterns`, for paths below the absolute path `folder`.
   init(_ patterns: [String], in folder: String) { add(patterns, in: folder) }
 
-  /// Adds patterns, with `!` before one that takes back, for paths below the absolute path `folder`.
+  /// Adds patterns for paths below the absolute path `folder`; `!` before a pattern cancels earlier ones.
   mutating func add(_ patterns: [String], in folder: String) {
     let base = folder.hasSuffix("/") ? folder : folder + "/"
     for written in patterns {
@@ -35,27 +38,30 @@ struct PathRules: Sendable {
   /// Adds the lines of the ignore file `text`, for paths below the absolute path `folder`.
   mutating func add(lines text: String, in folder: String) {
     for line in text.split(whereSeparator: \.isNewline) {
-      // White space at the end counts only behind a backslash.
+      // Trailing white space counts only behind a backslash.
       var rule = line
       while rule.last == " " || rule.last == "\t", !rule.dropLast().hasSuffix("\\") { rule.removeLast() }
       if !rule.isEmpty, !rule.hasPrefix("#") { add([String(rule)], in: folder) }
     }
   }
 
-  /// Whether they hold the file or folder at the absolute path `path`; what is in a folder is asked for by itself.
+  /// Whether the list holds the file or folder at the absolute path `path`; outer folders aren't considered.
   func hold(_ path: String, isFolder: Bool) -> Bool {
     let last = rules.last { $0.matches(path, isFolder: isFolder) }
     return last.map { !$0.isNegated } ?? false
   }
 
-  /// Whether they hold the file or folder at the absolute path `path`, or a folder around it, as git has it: what is in
-  /// a folder that is left out can't be taken back.
+  /// Whether the list holds the file or folder at the absolute path `path`, or a folder around it.
+  ///
+  /// This is git's rule: a file in an excluded folder can't be included again.
   func holdAnyOf(_ path: String, isFolder: Bool = false) -> Bool {
     FilePath.folders(around: path).contains { hold($0, isFolder: true) } || hold(path, isFolder: isFolder)
   }
 
-  /// Whether the last one that matches the file at the absolute path `path`, or a folder around it, holds it: what is
-  /// in a folder is as the folder, until a later one says otherwise.
+  /// Whether the list holds the file at the absolute path `path`, judged by the last rule that matches it or a folder
+  /// around it.
+  ///
+  /// So a folder's rule applies to the files in it until a later rule decides otherwise.
   func holdFile(_ path: String) -> Bool {
     let folders = FilePath.folders(around: path)
     let last = rules.last { rule in

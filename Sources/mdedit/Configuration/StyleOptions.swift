@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The style that `format` writes, on the command line; each option beats the same setting of a configuration file.
+/// The style of `format` on the command line; each option overrides the same setting of a configuration file.
 struct StyleOptions: ParsableArguments {
   @Flag(
     help:
@@ -112,12 +112,12 @@ struct StyleOptions: ParsableArguments {
     }
   }
 
-  /// The settings that are given.
+  /// The given settings.
   var choices: StyleChoices {
     given.reduce(into: StyleChoices()) { choices, pair in _ = choices.add(pair.0, pair.1) }
   }
 
-  /// Where other settings are from.
+  /// The source of the other settings.
   var source: ConfigurationSource { noConfig ? .none : config.map { .file($0) } ?? .nearest }
 
   private var given: [(StyleSetting, String)] {
@@ -126,7 +126,7 @@ struct StyleOptions: ParsableArguments {
 
   private func value(of setting: StyleSetting) -> String? {
     switch setting {
-    // An option of every command.
+    // The dialect is an option of every command.
     case .dialect: nil
     case .style: canonical ? "canonical" : nil
     case .wrap: wrap

@@ -1,10 +1,11 @@
 import MarkdownFormatting
 
-/// One choice of the formatter's style, or the dialect, by the name that the command line, configuration files and
-/// batch requests have for it.
+/// A setting of the formatter's style, or the dialect.
+///
+/// The raw value is its name on the command line, in configuration files and in batch requests.
 enum StyleSetting: String, CaseIterable, Sendable {
   case dialect
-  /// What all others are that aren't set.
+  /// The default of all settings that aren't given.
   case style
   case wrap
   case hardBreaks = "hard-breaks"
@@ -21,7 +22,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
   case lineEndings = "line-endings"
   case finalNewline = "final-newline"
 
-  /// What it is where nothing is said, in one style everywhere if `isCanonical`, else as each document mostly has it.
+  /// The default: with `isCanonical`, one style for all documents, and otherwise the style prevalent in each document.
   func standard(isCanonical: Bool) -> String {
     switch self {
     case .dialect: "gfm"
@@ -43,7 +44,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     }
   }
 
-  /// The words that it can be.
+  /// The possible words.
   var words: [String] {
     switch self {
     case .dialect: DialectName.allCases.map(\.rawValue)
@@ -68,7 +69,9 @@ enum StyleSetting: String, CaseIterable, Sendable {
     }
   }
 
-  /// The lowest number that it can be as well: a column, counted from 1, or a fence's length; `nil` where it's a word.
+  /// The lowest possible number: a column, counted from 1, or a fence's length.
+  ///
+  /// `nil` if only words are possible.
   var lowestNumber: Int? {
     switch self {
     case .wrap, .tableWidth: 1
@@ -77,14 +80,14 @@ enum StyleSetting: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it can be, as a sentence goes on with it.
+  /// The possible values, as a part of a sentence.
   var values: String {
     let all =
       words + (lowestNumber.map { ["a \(self == .fenceLength ? "number" : "column") above \($0 - 1)"] } ?? [])
     return all.dropLast().joined(separator: ", ") + " or " + (all.last ?? "")
   }
 
-  /// What it is about, as a sentence.
+  /// The description, as a sentence.
   var summary: String {
     switch self {
     case .dialect: "How the text is read."
@@ -110,8 +113,9 @@ enum StyleSetting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Gives `options` the setting written `value`, or checks a dialect, which is none of them; false where there is
-  /// none.
+  /// Sets the option to `value`; returns `false` if that isn't one of its values.
+  ///
+  /// A dialect is only checked, since it isn't one of the options.
   func apply(_ value: String, to options: inout FormatterOptions) -> Bool {
     switch self {
     case .dialect: DialectName(rawValue: value) != nil
@@ -147,7 +151,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether `value` is one of its values.
+  /// Whether `value` is one of the setting's values.
   func accepts(_ value: String) -> Bool {
     var options = FormatterOptions()
     return apply(value, to: &options)
@@ -193,43 +197,43 @@ enum StyleSetting: String, CaseIterable, Sendable {
   }
 }
 
-/// Settings with their values, which were checked; a later one wins.
+/// Checked settings with their values; a later one overrides an earlier one.
 struct StyleChoices: Sendable {
-  /// A setting, and where it was made.
+  /// A setting with its value and origin.
   struct Choice: Sendable {
     var setting: StyleSetting
     var value: String
-    /// The line of a file; `nil` for the command line.
+    /// The place in a file; `nil` for the command line.
     var place: Place?
   }
 
   private var choices: [Choice] = []
-  /// The commands that format code, by the languages' names in small letters; they count where that's asked for.
+  /// The commands that format code, by the languages' names in lower case; used only on request.
   var codeFormatters: [String: String] = [:]
 
-  /// Adds a setting; false where `value` is none of its values.
+  /// Adds a setting; returns `false` if `value` isn't one of its values.
   mutating func add(_ setting: StyleSetting, _ value: String, from place: Place? = nil) -> Bool {
     guard setting.accepts(value) else { return false }
     choices.append(Choice(setting: setting, value: value, place: place))
     return true
   }
 
-  /// Adds all of `others`.
+  /// Adds all of `others`, which override the present ones.
   mutating func add(_ others: StyleChoices) {
     choices += others.choices
     codeFormatters.merge(others.codeFormatters) { $1 }
   }
 
-  /// The one that counts for `setting`.
+  /// The choice in force for `setting`; `nil` if there is none.
   subscript(setting: StyleSetting) -> Choice? { choices.last { $0.setting == setting } }
 
-  /// The dialect, if one is set.
+  /// The dialect, if it's given.
   var dialect: DialectName? { self[.dialect].flatMap { DialectName(rawValue: $0.value) } }
 
-  /// Whether what isn't set is one style everywhere.
+  /// Whether settings that aren't given have one style for all documents.
   var isCanonical: Bool { self[.style]?.value == "canonical" }
 
-  /// Gives `options` all settings; the style first, which is all others that aren't set.
+  /// Applies all settings to `options`; the setting `style` comes first, since it resets the others.
   func apply(to options: inout FormatterOptions) {
     let style = choices.filter { $0.setting == .style }
     for choice in style + choices.filter({ $0.setting != .style }) {

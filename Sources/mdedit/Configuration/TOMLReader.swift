@@ -1,23 +1,24 @@
-/// Reads the part of TOML that configuration files need (toml.io, 1.0).
+/// Reads the subset of TOML that configuration files need (toml.io, 1.0).
 ///
-/// There are `key = value` lines with a text or a list of texts for a value, `[name]` for a table, `[[name]]` for the
-/// next of several, and comments. Quotation marks may be left out around text; between double ones there are escapes.
+/// The subset has `key = value` lines, tables and comments. A value is a text or a list of texts. `[name]` begins a
+/// table, and `[[name]]` a further element of an array of tables. Text needs no quotation marks; double ones allow
+/// escapes.
 struct TOMLReader {
-  /// What stands between two line ends.
+  /// An item of the file.
   enum Item {
     /// A key with its value.
     case assignment(key: String, Value)
-    /// The begin of a table or, where it `isOneOfMany`, of the next of several.
+    /// The start of a table; with `isOneOfMany`, of a further element of an array of tables.
     case table(String, isOneOfMany: Bool)
   }
 
-  /// What a key is set to.
+  /// The value of a key.
   enum Value {
     case text(String)
     case list([String])
   }
 
-  /// Why what stands somewhere can't be read.
+  /// The reason why something can't be read.
   struct Mistake: Error {
     let message: String
   }
@@ -25,7 +26,7 @@ struct TOMLReader {
   private let bytes: [UInt8]
   private var place: Int
 
-  /// Where the last item begins: a byte's index.
+  /// The byte index at which the last item begins.
   private(set) var start = 0
 
   init(_ bytes: [UInt8]) {
@@ -83,7 +84,7 @@ struct TOMLReader {
     return list
   }
 
-  /// Text in quotation marks, or up to a line end or one of `ends`.
+  /// Reads text in quotation marks, or up to a line end or one of `ends`.
   private mutating func text(upTo ends: [UInt8]) throws(Mistake) -> String {
     let quote = bytes[place]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
@@ -103,7 +104,7 @@ struct TOMLReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// What an escape stands for.
+  /// Reads an escape and returns its meaning.
   private mutating func escape() throws(Mistake) -> String {
     place += 1
     guard let letter = take(1).first else { throw .noSetting }
@@ -120,10 +121,10 @@ struct TOMLReader {
     }
   }
 
-  /// The character with the number that is written in so many hexadecimal digits.
+  /// Reads `count` hexadecimal digits and returns the character with that number.
   private mutating func scalar(digits count: Int) throws(Mistake) -> String {
     let digits = take(count)
-    // A number may have a sign, which none here has.
+    // The number parser would accept a sign, which isn't allowed here.
     guard digits.count == count, digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
       let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
       let scalar = Unicode.Scalar(number)
@@ -143,7 +144,7 @@ struct TOMLReader {
     return taken
   }
 
-  /// Goes behind white space and comments.
+  /// Skips white space and comments; with `overLines`, also line ends.
   private mutating func skipBlanks(overLines: Bool) {
     while place < bytes.count {
       switch bytes[place] {
@@ -169,7 +170,7 @@ extension TOMLReader.Mistake {
 }
 
 extension String {
-  /// It without the spaces and tabs around it.
+  /// The text without leading and trailing spaces and tabs.
   fileprivate var trimmed: String {
     let rest = drop { $0 == " " || $0 == "\t" }
     return String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())

@@ -2,18 +2,18 @@ import EditorCoordination
 import MarkdownEditing
 import TextBuffer
 
-/// What came of running a list of actions through the action queue: the one place that knows the queue.
+/// The result of a list of actions run through the action queue; the only place that knows the queue.
 struct ActionScript {
-  /// How one action ended.
+  /// The outcome of an action.
   enum Outcome: Equatable {
-    /// It changed text or selection.
+    /// The action changed the text or the selection.
     case applied
-    /// It had nothing to do, and why.
+    /// The action had nothing to do, for this reason.
     case unchanged(String)
-    /// It could not be done, and why; the document is as it was before it.
+    /// The action failed for this reason; the document is as it was before it.
     case failed(String)
 
-    /// The outcome as replies write it.
+    /// The outcome in the notation of replies.
     var description: String {
       switch self {
       case .applied: "applied"
@@ -25,12 +25,12 @@ struct ActionScript {
 
   /// The document afterwards.
   var document: MarkdownDocument
-  /// All changes in one, against the text before; what one action wrote and another took back isn't among them.
+  /// All changes in one, relative to the text before; text that was added and removed again isn't included.
   var changes: ChangeSet
-  /// The actions' names, each with how it ended.
+  /// The actions' names with their outcomes.
   var outcomes: [(action: String, outcome: Outcome)]
 
-  /// A line for each action that failed.
+  /// A line for each failed action.
   var failures: [String] {
     outcomes.compactMap {
       if case .failed(let reason) = $0.outcome { "\($0.action): \(reason)" } else { nil }
@@ -44,7 +44,7 @@ struct ActionScript {
     }
   }
 
-  /// The actions called `names`; refused where there is none of that name.
+  /// The actions called `names`; throws if a name is unknown.
   static func parse(_ names: [String], units: PositionUnit) throws(RequestError) -> [EditorAction] {
     var actions: [EditorAction] = []
     for name in names {
@@ -60,14 +60,14 @@ struct ActionScript {
     return actions
   }
 
-  /// What the keys do that `text` says; refused where there is none of a name.
+  /// The actions of the keys in `text`; throws if a key is unknown.
   static func parse(keys text: String) throws(RequestError) -> [EditorAction] {
     do throws(KeyScriptError) { return try KeyScript(text).actions } catch {
       throw RequestError(code: .unknownKey, message: error.description)
     }
   }
 
-  /// Runs `actions` on `document`, one after the other; they write by `options`.
+  /// Runs `actions` on `document`, one after the other, with the editing `options`.
   @MainActor
   static func run(
     _ actions: [EditorAction], on document: MarkdownDocument, options: EditingOptions
@@ -84,7 +84,7 @@ struct ActionScript {
 }
 
 extension ActionScript.Outcome {
-  /// The outcome as the queue reported it.
+  /// The outcome that corresponds to the queue's.
   init(_ outcome: ActionOutcome) {
     switch outcome {
     case .applied: self = .applied

@@ -3,30 +3,30 @@ import MarkdownSyntax
 import SystemFiles
 import TextBuffer
 
-/// Formats the code in a document's fenced blocks by commands, one for each language.
+/// Formats the code in a document's fenced blocks with a command for each language.
 struct CodeFormatters: Sendable {
-  /// The commands, as a shell reads them, by the languages' names in small letters.
+  /// The shell commands, by the languages' names in lower case.
   var commands: [String: String] = [:]
-  /// How long a command may take.
+  /// The time limit of a command.
   var limit = Duration.seconds(10)
 
-  /// What came of it.
+  /// The result of formatting code.
   struct Result: Sendable {
     /// The changes of the text.
     var changes: ChangeSet
-    /// What was left as it is, and why.
+    /// The code left unchanged, with the reasons.
     var kept: [Kept] = []
   }
 
-  /// Code that was left as it is.
+  /// Code that was left unchanged.
   struct Kept: Sendable {
-    /// Its block.
+    /// The range of its block.
     var range: Range<UTF8Offset>
-    /// Why, as a sentence goes on with it.
+    /// The reason, as a part of a sentence.
     var reason: String
   }
 
-  /// The changes that put what the commands make of the code in `rope` in its place.
+  /// The changes that replace the code in `rope` with the output of the commands.
   func result(of rope: Rope, dialect: Dialect) -> Result {
     let replacement = CodeReplacement(in: SyntaxTree(rope, dialect: dialect))
     var result = Result(changes: .identity(length: rope.utf8Count))
@@ -50,7 +50,7 @@ struct CodeFormatters: Sendable {
     return result
   }
 
-  /// Why there is nothing to put in the code's place.
+  /// The reason why code can't be replaced.
   private struct Refusal: Error {
     let reason: String
   }
@@ -70,7 +70,7 @@ struct CodeFormatters: Sendable {
     guard !run.output.contains(0), let text = try? Rope(validating: run.output) else {
       throw Refusal(reason: "printed what is no text")
     }
-    // One that comes from another system may end its lines otherwise.
+    // A command for another system may use other line endings.
     return String(String(text).map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
   }
 }

@@ -2,27 +2,29 @@ import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
-/// How a document is formatted: the one place that knows the formatter.
+/// The formatting of a document; the only place that knows the formatter.
 struct Formatting: Sendable {
-  /// The syntax that counts.
+  /// The Markdown dialect.
   var dialect: Dialect = .gfm
-  /// What the formatter may do.
+  /// The options of the formatter.
   var options = FormatterOptions()
-  /// The part of the document to format; all of it where `nil`.
+  /// The part of the document to format; `nil` for all of it.
   var region: Region?
 
-  /// A part of a document, as an editor names it.
+  /// A part of a document, in an editor's terms.
   enum Region: Sendable, Equatable {
-    /// One-based lines, both included.
+    /// Lines, one-based, including both ends.
     case lines(Int, Int)
-    /// UTF-16 code units, from and up to.
+    /// UTF-16 offsets, zero-based, excluding the second.
     case utf16(Int, Int)
   }
 
-  /// The changes that format `rope`; refused where the region is out of bounds.
+  /// The changes that format `rope`; throws if the region is out of bounds.
   func changes(of rope: Rope) throws(RequestError) -> ChangeSet { try result(of: rope).changes }
 
-  /// The same, and what stays as it is; `progress` is told what share of the work is done.
+  /// The changes that format `rope`, and the parts left unchanged.
+  ///
+  /// `progress` is called with the finished share of the work, from 0 to 1. Throws if the region is out of bounds.
   func result(
     of rope: Rope, reporting progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(RequestError) -> FormattingResult {
@@ -33,18 +35,18 @@ struct Formatting: Sendable {
       progress(share)
       return true
     }
-    // Nothing stops it.
+    // The progress closure never cancels the work, so there is always a result.
     return result ?? formatter.result(for: tree, in: bounds)
   }
 }
 
 extension Formatting.Region {
-  /// The region written `A:B`, counted in lines.
+  /// The lines written as `A:B`; `nil` if the text isn't valid.
   static func lines(written text: String) -> Self? {
     numbers(text).flatMap { $0 >= 1 && $0 <= $1 ? .lines($0, $1) : nil }
   }
 
-  /// The region written `A:B`, counted in UTF-16 code units.
+  /// The UTF-16 offsets written as `A:B`; `nil` if the text isn't valid.
   static func utf16(written text: String) -> Self? {
     numbers(text).flatMap { $0 >= 0 && $0 <= $1 ? .utf16($0, $1) : nil }
   }
@@ -70,7 +72,7 @@ extension Formatting.Region {
 }
 
 extension FormatterOptions.Wrap {
-  /// The setting written `keep`, `no`, `sentence`, `semantic` or as a column.
+  /// The setting written as `keep`, `no`, `sentence`, `semantic` or a column; `nil` if the text isn't valid.
   init?(written text: String) {
     switch text {
     case "keep": self = .keep

@@ -1,37 +1,36 @@
 import SystemFiles
 
-/// The files that a command's arguments name: files themselves, the Markdown files in folders, and those that a pattern
-/// matches.
+/// The files that a command's arguments name: files, the Markdown files in folders, and the matches of patterns.
 ///
-/// What `.gitignore` leaves out isn't found in folders, nor is what `.mdeditignore` and a configuration's `exclude`
-/// leave out, which counts for files that are named, too. Links to folders aren't followed.
+/// In folders, files excluded by `.gitignore`, `.mdeditignore` or a configuration's `exclude` are left out. Except for
+/// `.gitignore`, these also exclude files that are named. Links to folders aren't followed.
 struct FileSearch {
-  /// The ignore file that is for this program alone.
+  /// The name of this program's own ignore file.
   static let ignoreName = ".mdeditignore"
 
-  /// The names of files that are Markdown.
+  /// The patterns of Markdown files.
   static let usual = ["*.md", "*.markdown", "*.mdown", "*.mkd", "*.mkdn", "*.mdwn"]
 
-  /// Folders in which nobody's own text is.
+  /// Folders without texts of the user's own.
   private static let skipped: Set<String> = [".git", ".hg", ".svn", ".jj", ".sl", "node_modules"]
 
-  /// What was found, each file once, in the order of the arguments, and of the names in a folder.
+  /// The files found, each once, in the order of the arguments, and of the names in a folder.
   private(set) var paths: [String] = []
-  /// Folders that can't be read, and patterns that match nothing.
+  /// Folders that can't be read, and patterns without matches.
   private(set) var problems: [Problem] = []
 
   private let selection: FileSelection
   private var configurations: Configurations
   private var known: Set<String> = []
-  /// What counts in folders whose files were looked for one by one; `nil` for those that are left out.
+  /// The scopes of folders whose files were looked up individually; `nil` for an excluded folder.
   private var visited: [String: FolderScope?] = [:]
 
-  /// A search in which `selection` counts, and the `include` and `exclude` of `configurations`.
+  /// A search with `selection` and with the `include` and `exclude` of `configurations`.
   init(_ selection: FileSelection, _ configurations: Configurations) {
     (self.selection, self.configurations) = (selection, configurations)
   }
 
-  /// Adds what `argument` names; `-` is standard input.
+  /// Adds the files that `argument` names; `-` is standard input.
   mutating func add(_ argument: String) {
     guard argument != "-" else { return add(file: argument) }
     let status = FileStatus(path: argument)
@@ -40,30 +39,30 @@ struct FileSearch {
     } else if status == nil, GlobPattern.isPattern(argument) {
       addMatches(argument)
     } else if !leavesOut(argument) {
-      // A file that isn't there is told of when it's read.
+      // A missing file is reported when it's read.
       add(file: argument)
     }
   }
 
-  /// Whether the file or folder at `path` is left out although it's named.
+  /// Whether the file or folder at `path` is excluded although it's named.
   mutating func leavesOut(_ path: String) -> Bool {
     let absolute = FilePath.absolute(path)
     let scope = scope(of: FilePath.folder(of: absolute) ?? "/", isForFolders: false)
     return scope.excluded.holdAnyOf(absolute, isFolder: FileStatus(path: path)?.isDirectory == true)
   }
 
-  /// The settings for the text at `path`; for one that has no path, those of the working folder.
+  /// The settings for the text at `path`; a text without a path has those of the working folder.
   mutating func choices(for path: String?) throws(Problem) -> StyleChoices {
     try configurations.choices(for: path)
   }
 
   private mutating func add(file path: String) {
-    // A file with two names is one file.
+    // A file with two names is added once.
     let identity = path == "-" ? path : (try? LiveFileCalls().resolve(path)) ?? FilePath.absolute(path)
     if known.insert(identity).inserted { paths.append(path) }
   }
 
-  /// The files below the folder before the first wildcard that the whole pattern matches.
+  /// Adds the files below the folder before the first wildcard that match the whole pattern.
   private mutating func addMatches(_ written: String) {
     let names = written.split(separator: "/", omittingEmptySubsequences: false)
     let fixed = names.prefix { !GlobPattern.isPattern($0) }
@@ -91,7 +90,7 @@ struct FileSearch {
     for name in names { visit(name, in: folder, scope) }
   }
 
-  /// Adds the file `name` in `folder`, or those below the folder of that name.
+  /// Adds the file `name` in `folder`, or the files below the folder of that name.
   private mutating func visit(_ name: String, in folder: String, _ scope: FolderScope) {
     let path = FilePath.join(folder, name)
     let absolute = FilePath.absolute(path)
@@ -107,8 +106,7 @@ struct FileSearch {
     }
   }
 
-  /// Adds the file at the absolute path `path`, or those below the folder there, where a search of the folder at `root`
-  /// finds them.
+  /// Adds the file at the absolute path `path`, or the files below that folder, if a search of `root` would find them.
   mutating func add(_ path: String, foundFrom root: String) {
     guard FilePath.folders(around: path).contains(root), let folder = FilePath.folder(of: path),
       let scope = scope(of: folder, foundFrom: root)
@@ -116,7 +114,7 @@ struct FileSearch {
     visit(String(path.dropFirst(folder == "/" ? 1 : folder.count + 1)), in: folder, scope)
   }
 
-  /// What counts in `folder`; `nil` where a search of the folder at `root` doesn't come to it.
+  /// The scope of `folder`; `nil` if a search of the folder at `root` doesn't reach it.
   private mutating func scope(of folder: String, foundFrom root: String) -> FolderScope? {
     if let known = visited[folder] { return known }
     var found: FolderScope?
@@ -134,7 +132,7 @@ struct FileSearch {
     return found
   }
 
-  /// What counts in `folder` by the files in it and in the folders around it, up to the repository's.
+  /// The scope of `folder`, from the files in it and in the folders around it, up to the repository's.
   private mutating func scope(of folder: String, isForFolders: Bool = true) -> FolderScope {
     var folders = [FilePath.absolute(folder)]
     while let last = folders.last, FileStatus(path: FilePath.join(last, ".git")) == nil,
@@ -159,27 +157,27 @@ struct FileSearch {
       }
       scope.excluded.addFile(FilePath.join(folder, Self.ignoreName), in: folder)
     }
-    // A file that is wrong is told of when its settings are asked for.
+    // An invalid configuration is reported when its settings are asked for.
     guard let configuration = try? configurations.file(in: folder) else { return }
     scope.excluded.add(configuration.excluded, in: folder)
     if !scope.isPattern { scope.included.add(configuration.included, in: folder) }
   }
 }
 
-/// What counts in a folder.
+/// The rules for the files in a folder.
 private struct FolderScope {
-  /// The files that are looked for.
+  /// The files to find.
   var included: PathRules
-  /// The files and folders that are left out.
+  /// The excluded files and folders.
   var excluded: PathRules
-  /// Whether what git ignores counts.
+  /// Whether git's ignore files are considered.
   var heedsGit: Bool
-  /// Whether a pattern alone says what is looked for.
+  /// Whether only a pattern decides which files are found.
   var isPattern = false
 }
 
 extension PathRules {
-  /// Adds the lines of the ignore file at `path`, where there is one.
+  /// Adds the lines of the ignore file at `path`, if there is one.
   fileprivate mutating func addFile(_ path: String, in folder: String) {
     guard FileStatus(path: path)?.isRegular == true, let input = try? Input.read(path) else { return }
     add(lines: String(decoding: input.bytes, as: UTF8.self), in: folder)

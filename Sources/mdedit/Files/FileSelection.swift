@@ -1,15 +1,15 @@
-/// Which files count beside those that are named, and which don't.
+/// The files to include besides named ones, and the files to exclude.
 struct FileSelection: Sendable {
-  /// The file that has more names; `-` is standard input.
+  /// A file with further names; `-` is standard input.
   var list: String?
-  /// Patterns of files that count in folders, too.
+  /// Patterns of additional files to find in folders.
   var included: [String] = []
-  /// Patterns of files and folders that don't count.
+  /// Patterns of excluded files and folders.
   var excluded: [String] = []
-  /// Whether ignore files count.
+  /// Whether ignore files are considered.
   var ignores = true
 
-  /// The files that `arguments` and the list name, where `source` says which configurations count.
+  /// Finds the files named in `arguments` and the list, with the configurations from `source`.
   func search(_ arguments: [String], _ source: ConfigurationSource) throws(Problem) -> FileSearch {
     var search = FileSearch(self, Configurations(source))
     for argument in arguments + (try listed()) { search.add(argument) }

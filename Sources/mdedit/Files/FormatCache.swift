@@ -9,20 +9,20 @@ import SystemFiles
   import Musl
 #endif
 
-/// Which files are known to be formatted, kept in a file between runs.
+/// The files that are known to be formatted, kept in a file between runs.
 ///
-/// A file is known by its numbers on the device, its size, and the times of its last change and of the last change of
-/// its status, and only with the settings that were in force, the same program and the same libcmark. A clock ticks
-/// more slowly than a file can change: one that changed during the last two seconds isn't noted, so nothing that was
-/// written after it was looked at has its times (as git has it for its index: Documentation/technical/racy-git).
+/// An entry is valid only while the file's device and inode numbers, size, and times of the last content and status
+/// change are the same. The settings, the program and libcmark must be the same, too. A clock ticks more slowly than a
+/// file can change, so a file that changed during the last two seconds isn't recorded. Otherwise a later change could
+/// have the same times. Git does the same for its index: Documentation/technical/racy-git.
 struct FormatCache: Sendable {
-  /// Where it's kept; nowhere, where it's for one process.
+  /// The path of the cache file; `nil` for a cache of this process only.
   private let path: String?
   private let header: String
-  /// By absolute paths.
+  /// The entries by absolute paths.
   private var known: [String: String] = [:]
 
-  /// The cache in the file at `path`, or in none; empty where there is no such file, or one of another program.
+  /// Reads the cache at `path`; it's empty if there is no such file, or one of another program.
   init(path: String?, program: String = Self.programIdentity) {
     self.path = path
     header = "mdedit-cache 1 \(program)"
@@ -35,21 +35,22 @@ struct FormatCache: Sendable {
     }
   }
 
-  /// Whether the file at the absolute path `file`, as it is now, is known to be formatted with `settings`.
+  /// Whether the file at the absolute path `file`, with its present `status`, is known to be formatted with `settings`.
   func holds(_ file: String, _ status: FileStatus, settings: String) -> Bool {
     known[file] == Self.entry(status, settings)
   }
 
-  /// Takes note that the file at the absolute path `file` is formatted with `settings`, as `status` had it when it
-  /// was read, or forgets it where `status` is `nil`.
+  /// Records that the file at the absolute path `file` is formatted with `settings`.
+  ///
+  /// `status` is the one from when it was read. If it's `nil`, the file is forgotten.
   mutating func note(_ file: String, _ status: FileStatus?, settings: String, now: Int = Self.now) {
-    // A line has one path, in characters; other names are formatted each time.
+    // An entry takes one line. Files whose names contain a line break aren't cached.
     guard !file.contains(where: \.isNewline) else { return }
     let isSettled = status.map { $0.isRegular && $0.isSettled(now) } ?? false
     known[file] = isSettled ? status.map { Self.entry($0, settings) } : nil
   }
 
-  /// Writes the file anew, whole or not at all; where that fails, the next run has more to do, and that's all.
+  /// Writes the cache file as a whole or not at all; a failure only means more work for the next run.
   func write() {
     guard let path else { return }
     let lines = known.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
@@ -63,22 +64,22 @@ struct FormatCache: Sendable {
     "\(status.fullStamp):\(settings)"
   }
 
-  /// The seconds since 1970.
+  /// The present time in seconds since 1970.
   static var now: Int { time(nil) }
 }
 
 extension FileStatus {
-  /// How long a file must have been as it is, in seconds.
+  /// The time in seconds for which a file must have been unchanged.
   private static let settlingTime = 2
 
-  /// Whether what changes the file after `now`, in seconds since 1970, changes its stamp, too.
+  /// Whether any change of the file after `now`, in seconds since 1970, also changes its stamp.
   func isSettled(_ now: Int = FormatCache.now) -> Bool { lastTouched + Self.settlingTime < now }
 }
 
 extension FormatCache {
-  /// What tells this program from another build of it: its file and the release of libcmark.
+  /// The identity of this build of the program: its file and the release of libcmark.
   ///
-  /// Where its file can't be found, it's like no other, so that nothing is taken from a cache.
+  /// If its file can't be found, the identity is unique, so that no cache is used.
   static var programIdentity: String {
     let path = CommandLine.arguments.first.flatMap { $0.contains("/") ? $0 : nil }
     let status = FileStatus(path: "/proc/self/exe") ?? path.flatMap(FileStatus.init(path:))
@@ -88,7 +89,7 @@ extension FormatCache {
 }
 
 extension StyleChoices {
-  /// What is in force, as a word: equal for equal settings.
+  /// The settings in force as a text, which is equal for equal settings.
   func fingerprint(over configured: StyleChoices, dialect: DialectName?) -> String {
     var choices = configured
     choices.add(self)

@@ -8,9 +8,9 @@ import SystemFiles
   import Musl
 #endif
 
-/// Files that only save time: whoever finds one missing has more to do, and that's all.
+/// Files that only save time: a missing one just means more work.
 enum CacheFile {
-  /// Writes `bytes` to `path`, whole or not at all.
+  /// Writes `bytes` to `path`, as a whole or not at all.
   static func write(_ bytes: [UInt8], at path: String, mode: mode_t = 0o666) throws(SystemError) {
     let draft = "\(path).\(getpid())"
     do throws(SystemError) {
@@ -24,18 +24,18 @@ enum CacheFile {
     }
   }
 
-  /// The folder `mdedit` in the user's folder for caches; `nil` where there is no such place.
+  /// The folder `mdedit` in the user's cache folder; `nil` if there is none.
   ///
   /// Source: XDG Base Directory Specification 0.8.
   static var usualFolder: String? {
     let value = { (name: String) in getenv(name).map { String(cString: $0) } }
-    // A relative one is to be ignored.
+    // The specification requires relative paths to be ignored.
     if let caches = value("XDG_CACHE_HOME"), caches.hasPrefix("/") { return FilePath.join(caches, "mdedit") }
     guard let home = value("HOME"), home.hasPrefix("/") else { return nil }
     return FilePath.join(home, ".cache/mdedit")
   }
 
-  /// Makes the folder at the absolute path `path`, for this user only, and those that it's in.
+  /// Creates the folder at the absolute path `path`, for this user only, and its missing parents.
   static func makeFolder(_ path: String) throws(SystemError) {
     var part = ""
     for name in path.split(separator: "/") {

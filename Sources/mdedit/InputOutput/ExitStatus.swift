@@ -1,9 +1,9 @@
-/// How a run ended; the raw value is the process's exit code.
+/// The result of a run; the raw value is the process's exit code.
 enum ExitStatus: Int32, Sendable {
-  /// All is well.
+  /// Success.
   case fine = 0
   /// `--check` or `--diff` found something to change.
   case foundChanges = 1
-  /// Bad input, bad usage, or input or output that failed.
+  /// Invalid input or usage, or a failure of input or output.
   case failed = 2
 }

@@ -9,12 +9,12 @@ import SystemFiles
 #endif
 
 extension Input {
-  /// The bytes of the regular file at `path`, which is left as it is; refused where it has more than `limit`.
+  /// Reads the regular file at `path` without changing it; throws if it has more than `limit` bytes.
   ///
-  /// What a killed process left half-written isn't repaired: nobody asked for this file.
+  /// A half-written file of a killed process isn't repaired, since the user didn't ask for this file.
   static func read(_ path: String, atMost limit: Int) throws(Problem) -> [UInt8] {
     do throws(SystemError) {
-      // What has become a pipe since would keep us waiting.
+      // Without `O_NONBLOCK`, a file that has been replaced by a pipe would block.
       let descriptor = try SystemCalls.open(path, O_RDONLY | O_NONBLOCK)
       defer { close(descriptor) }
       guard let status = FileStatus(descriptor: descriptor) else { throw .last }

@@ -1,7 +1,7 @@
 import SystemFiles
 
 extension Input {
-  /// Replaces the content of the file that was read by `bytes`, in whole or not at all.
+  /// Replaces the content of the file with `bytes`, as a whole or not at all.
   func replace(with bytes: [UInt8]) throws(Problem) {
     guard let status, status.isRegular else {
       throw Problem(

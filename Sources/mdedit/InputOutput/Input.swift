@@ -8,16 +8,16 @@ import SystemFiles
   import Musl
 #endif
 
-/// The bytes of a file or of standard input, not looked at yet.
+/// The bytes of a file or of standard input, not decoded yet.
 struct Input: Sendable {
-  /// What problems call it.
+  /// The name for messages.
   var name: String
-  /// All of it.
+  /// The whole content.
   var bytes: [UInt8]
-  /// The file as it was when it was read; `nil` for standard input.
+  /// The file's status when it was read; `nil` for standard input.
   var status: FileStatus?
 
-  /// Reads `path`, or standard input where it's `nil` or `-`.
+  /// Reads `path`, or standard input if it's `nil` or `-`.
   static func read(_ path: String?) throws(Problem) -> Input {
     guard let path, path != "-" else {
       do throws(SystemError) {
@@ -32,7 +32,7 @@ struct Input: Sendable {
   }
 
   private static func readFile(_ path: String) throws(SystemError) -> Input {
-    // A process that was killed while it rewrote the file in place left it half-written.
+    // A process killed while it rewrote the file in place left it half-written.
     try InPlaceBackup.repair(path)
     let descriptor = try SystemCalls.open(path, O_RDONLY)
     defer { close(descriptor) }

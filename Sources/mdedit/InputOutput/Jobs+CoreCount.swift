@@ -7,6 +7,6 @@
 #endif
 
 extension Jobs {
-  /// The number of processor cores that are there for us.
+  /// The number of available processor cores.
   static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

@@ -1,8 +1,8 @@
-/// Work on several things at a time, with the results in the things' order.
+/// Parallel work on several items, with the results in the items' order.
 enum Jobs {
-  /// Runs `body` on each of `items`, at most `width` at a time; `note` is called after each.
+  /// Runs `body` on each of `items`, at most `width` at a time, and calls `note` after each.
   ///
-  /// One at a time runs on the calling thread, which saves making others.
+  /// With a width of 1, everything runs on the calling thread, which saves creating others.
   nonisolated(nonsending) static func map<Item: Sendable, Outcome: Sendable>(
     _ items: [Item], width: Int, note: () -> Void = {}, _ body: @escaping @Sendable (Item) -> Outcome
   ) async -> [Outcome] {

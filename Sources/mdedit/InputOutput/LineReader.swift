@@ -1,18 +1,18 @@
 import SystemFiles
 
-/// Lines of a descriptor as bytes, each handed out as soon as it's there.
+/// The lines of a descriptor as bytes, each returned as soon as it's complete.
 struct LineReader {
   private let descriptor: Int32
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  /// Bytes that were read and not handed out yet; those before `searched` hold no line feed.
+  /// Bytes read but not returned yet; those before `searched` have no line feed.
   private var pending: [UInt8] = []
   private var searched = 0
   private var isAtEnd = false
 
-  /// The lines that `descriptor` has to give.
+  /// A reader of the lines of `descriptor`.
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// The next line without its line feed, or `nil` at the end; a last line needs no line feed.
+  /// The next line without its line feed, which the last line may lack; `nil` at the end.
   mutating func next() throws(SystemError) -> [UInt8]? {
     while true {
       if let end = pending[searched...].firstIndex(of: 0x0A) {

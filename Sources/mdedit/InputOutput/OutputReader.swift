@@ -1,4 +1,4 @@
-/// Who reads what is printed.
+/// The reader of standard output.
 enum OutputReader: Sendable {
   /// A program, or a file: every byte counts.
   case program

@@ -1,16 +1,16 @@
-/// Where in a file something is wrong.
+/// A place in a file.
 struct Place: Sendable, Equatable {
   /// The file's path, or a name in angle brackets.
   var file: String
   /// The one-based line.
   var line = 1
-  /// The one-based column, in UTF-8 bytes.
+  /// The one-based column in UTF-8 bytes.
   var column = 1
 
-  /// The start of `file`, for what concerns all of it.
+  /// The start of `file`, for a problem with the whole file.
   init(_ file: String) { self.file = file }
 
-  /// A one-based place in `file`.
+  /// A place in `file`; line and column are one-based.
   init(_ file: String, line: Int, column: Int) { (self.file, self.line, self.column) = (file, line, column) }
 
   /// The place of the byte at `offset` in `bytes`; LF, CRLF and a lone CR each end a line.
@@ -31,25 +31,25 @@ struct Place: Sendable, Equatable {
   }
 }
 
-/// Something that could not be done: what, where, and what to do about it.
+/// A failure: the problem, its place, and the remedy.
 struct Problem: Error, Sendable {
-  /// Where.
+  /// The place of the problem.
   var place: Place
-  /// What, and what to do; one line without a full stop.
+  /// The problem and the remedy; one line without a full stop.
   var message: String
 
-  /// The problem that `message` names, at `place`.
+  /// The problem with `message` at `place`.
   init(_ place: Place, _ message: String) {
     self.place = place
     self.message = message
   }
 
-  /// The line for standard error, as compilers write theirs.
+  /// The line for standard error, in the format of compilers.
   var line: String {
     Self.oneLine("\(place.file):\(place.line):\(place.column): error: \(message)")
   }
 
-  /// `text` with control characters written as escapes, so that no file name can break the line or the terminal.
+  /// `text` with escaped control characters, so that no file name can break the line or affect the terminal.
   static func oneLine(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       if scalar.properties.generalCategory == .control {

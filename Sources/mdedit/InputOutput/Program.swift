@@ -1,5 +1,5 @@
 /// The program's own description of itself.
 enum Program {
-  /// The version, which reports, caches and the server name.
+  /// The version, as it appears in reports, caches and the server's replies.
   static let version = "0.1.0"
 }

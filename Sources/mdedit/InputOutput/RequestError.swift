@@ -1,6 +1,6 @@
-/// Why a request can't be answered, for a program (the code) and for a person (the message).
+/// The error of a request, for a program (the code) and for a person (the message).
 struct RequestError: Error, Equatable {
-  /// What kind of mistake it is; the raw value is the reply's `code`.
+  /// The kinds of mistakes; the raw value is the reply's `code`.
   enum Code: String {
     case invalidUTF8 = "invalid-utf8"
     case invalidJSON = "invalid-json"
@@ -14,9 +14,9 @@ struct RequestError: Error, Equatable {
 
   /// The kind of mistake.
   var code: Code
-  /// What is wrong and what to do; one line without a full stop.
+  /// The problem and the remedy; one line without a full stop.
   var message: String
-  /// The byte offset in the request's line where it is, if it is at one place.
+  /// The byte offset of the mistake in the request's line; `nil` if it has no single place.
   var offset: Int?
 
   /// A mistake in a position.

@@ -15,34 +15,35 @@ import SystemFiles
   import Musl
 #endif
 
-/// A command that a shell runs, with bytes in and bytes out, and no longer than a while.
+/// A shell command with bytes as input and output, and a time limit.
 struct ShellCommand {
   private let text: String
 
-  /// The command that `text` is to `/bin/sh`.
+  /// The command `text` for `/bin/sh`.
   init(_ text: String) { self.text = text }
 
-  /// How a command ended.
+  /// The end of a command.
   enum End: Equatable, Sendable {
     case exited(Int32)
     case killed(signal: Int32)
     case tookTooLong
 
-    /// The end that the system tells of by `status`.
+    /// The end described by the system's wait status `status`.
     init(status: Int32) {
       let signal = status & 0x7F
       self = signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
     }
   }
 
-  /// How it ended, and what it printed.
+  /// The end of a command, with its output.
   struct Run: Sendable {
     var end: End
     var output: [UInt8]
   }
 
-  /// Runs it with `input` as its standard input; where it takes longer than `limit`, it's ended with all that it
-  /// started.
+  /// Runs the command with `input` as its standard input.
+  ///
+  /// After `limit`, the command is killed together with its process group.
   func run(input: [UInt8], limit: Duration) throws(SystemError) -> Run {
     let started = Self.starting.withLock { _ in Result { () throws(SystemError) in try start() } }
     let (process, inner, outer) = try started.get()
@@ -52,7 +53,7 @@ struct ShellCommand {
     let deadline = ContinuousClock.now + limit
     var isInTime = exchange.run(until: deadline)
     var status: Int32 = 0
-    // What it prints may end before it does.
+    // The command may close its output before it exits.
     while isInTime, waitpid(process, &status, WNOHANG) != process {
       usleep(500)
       isInTime = ContinuousClock.now < deadline
@@ -63,7 +64,7 @@ struct ShellCommand {
     return Run(end: .tookTooLong, output: [])
   }
 
-  /// Held while a command is started: else it could keep ends of the pipes that another thread is making.
+  /// Held while a command is started; otherwise it could inherit the pipes that another thread is creating.
   private static let starting = Locked(())
 
   private func start() throws(SystemError) -> (pid_t, Pipe, Pipe) {
@@ -74,7 +75,7 @@ struct ShellCommand {
     }
   }
 
-  /// Starts it in a process group of its own, with what it says on standard error going nowhere.
+  /// Starts the command in a process group of its own; its standard error is discarded.
   private func start(reading input: Pipe, writing output: Pipe) throws(SystemError) -> pid_t {
     #if canImport(Darwin)
       var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?) = (nil, nil)
@@ -90,7 +91,7 @@ struct ShellCommand {
     posix_spawn_file_actions_adddup2(&actions, input.readEnd, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output.writeEnd, STDOUT_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    // A pipe that nobody reads ends it, as usual.
+    // In the child, a closed pipe kills the process, as usual.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
@@ -108,7 +109,7 @@ struct ShellCommand {
   }
 }
 
-/// A pipe, neither end of which a child inherits.
+/// A pipe whose ends no child inherits.
 private struct Pipe {
   let readEnd: Int32
   let writeEnd: Int32
@@ -124,7 +125,7 @@ private struct Pipe {
   func abandon() { for end in [readEnd, writeEnd] { close(end) } }
 }
 
-/// Writes all of an input to one pipe while it reads another one to its end, so that neither side waits for the other.
+/// Writes the input to one pipe while it reads another one to its end, so that neither side blocks the other.
 private struct Exchange {
   private(set) var output: [UInt8] = []
   private var rest: ArraySlice<UInt8>
@@ -137,7 +138,7 @@ private struct Exchange {
     for end in [target, source] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
   }
 
-  /// Goes on up to the output's end, and closes both pipes; `false` where `deadline` came before.
+  /// Runs until the output ends, and closes both pipes; returns `false` if `deadline` came first.
   mutating func run(until deadline: ContinuousClock.Instant) -> Bool {
     defer {
       stopWriting()
@@ -170,7 +171,7 @@ private struct Exchange {
     if count > 0 { rest = rest.dropFirst(count) } else if errno != EAGAIN, errno != EINTR { rest = [] }
   }
 
-  /// Whether there may be more.
+  /// Reads available output; returns whether more may follow.
   private mutating func read() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     #if canImport(Darwin)

@@ -1,13 +1,13 @@
 import TextBuffer
 
-/// A document that was read: proven to be UTF-8, and otherwise byte for byte what was there.
+/// A document that was read: valid UTF-8, otherwise byte for byte the original.
 struct Source: Sendable {
-  /// What problems call it.
+  /// The name for messages.
   var name: String
   /// The text.
   var rope: Rope
 
-  /// The document in `input`, called `name` where given; refused with the first bad byte's offset if it isn't UTF-8.
+  /// The document in `input`, with an optional `name`; throws with the offset of the first bad byte if it isn't UTF-8.
   init(_ input: Input, name: String? = nil) throws(Problem) {
     self.name = name ?? input.name
     do throws(InvalidUTF8) { rope = try Rope(validating: input.bytes) } catch {

@@ -8,15 +8,15 @@ import SystemFiles
   import Musl
 #endif
 
-/// Standard input, output and error, as a filter inside an editor must treat them.
+/// Standard input, output and error, with the care that a filter inside an editor needs.
 enum StandardStreams {
-  /// Makes a closed pipe an error instead of a death, and keeps files from landing on closed standard descriptors.
+  /// Makes writing to a closed pipe an error instead of a signal, and keeps opened files off the standard descriptors.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
-    // A file that grows past the limit for files is like a full disk: an error, to be told of.
+    // Exceeding the file size limit is an error like a full disk, to be reported.
     signal(SIGXFSZ, SIG_IGN)
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
-      // The wrong way round on purpose: reading from it or writing to it goes on failing as it should.
+      // With the opposite access mode on purpose: reading or writing then still fails, as it should.
       _ = try? SystemCalls.open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
@@ -32,10 +32,10 @@ enum StandardStreams {
     #endif
   }
 
-  /// Whether a person types the input.
+  /// Whether standard input is a terminal.
   static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// Who reads the output; a person may have turned colours off (no-color.org).
+  /// The reader of standard output; a person may have turned colours off (no-color.org).
   static var reader: OutputReader {
     guard isatty(STDOUT_FILENO) == 1 else { return .program }
     let terminal = getenv("TERM").map { String(cString: $0) } ?? "dumb"
@@ -45,9 +45,10 @@ enum StandardStreams {
 
   // MARK: Output
 
-  /// Writes the whole result and closes standard output; `status` if all of it arrived.
+  /// Writes the whole result and closes standard output; returns `status` if everything was written.
   ///
-  /// A reader that went away is no failure. Closing counts: some file systems tell of a full disk only then.
+  /// A reader that has closed the pipe is no failure. The close is checked, too, since some file systems report a full
+  /// disk only then.
   static func deliver(_ bytes: [UInt8], status: ExitStatus) -> ExitStatus {
     do throws(SystemError) {
       try write(bytes)
@@ -58,12 +59,12 @@ enum StandardStreams {
     }
   }
 
-  /// Writes `bytes` at once; for replies, which must not wait for the next one.
+  /// Writes `bytes` at once, for replies, which must not wait for the next one.
   static func write(_ bytes: [UInt8]) throws(SystemError) {
     try SystemCalls.writeAll(bytes, to: STDOUT_FILENO)
   }
 
-  /// Reports that output failed with `error`; `nil` where a reader went away, which is fine.
+  /// Reports that output failed with `error`; returns `nil` for a closed pipe, which is fine.
   static func outputFailed(_ error: SystemError) -> ExitStatus? {
     if error.isClosedPipe { return nil }
     report(
@@ -74,37 +75,37 @@ enum StandardStreams {
 
   // MARK: Problems
 
-  /// Reports `problem` and gives the input back unchanged, so that an editor's text survives.
+  /// Reports `problem` and writes the input `bytes` back unchanged, so that an editor's text survives.
   static func fail(_ problem: Problem, echoing bytes: [UInt8] = []) -> ExitStatus {
     report(problem)
     return bytes.isEmpty ? .failed : deliver(bytes, status: .failed)
   }
 
-  /// One line on standard error, unless it would end up in the text.
+  /// Writes a line to standard error, unless that is the same file as the output.
   static func report(_ problem: Problem) { say(problem.line) }
 
-  /// A line on standard error that was asked for, unless it would end up in the text.
+  /// Writes a requested line to standard error, unless that is the same file as the output.
   static func tell(_ line: String) { say(Problem.oneLine(line)) }
 
-  /// A remark on standard error for a person at a terminal; no filter's host ever sees it.
+  /// Writes a remark to standard error if it's a terminal, so no filter's host ever sees it.
   static func remark(_ text: String) {
     if isatty(STDERR_FILENO) == 1 { say(Problem.oneLine(text)) }
   }
 
-  /// Whether a person sees standard error, on a terminal that can write over a line.
+  /// Whether standard error is a terminal that can overwrite a line.
   static var errorsAreWatched: Bool {
     isatty(STDERR_FILENO) == 1 && getenv("TERM").map { String(cString: $0) } ?? "dumb" != "dumb"
   }
 
-  /// Puts `text` on the terminal that standard error is.
+  /// Writes `text` to standard error unchanged, for a terminal.
   static func show(_ text: String) { try? SystemCalls.writeAll(Array(text.utf8), to: STDERR_FILENO) }
 
   private static func say(_ line: String) {
-    // Standard error may be full or closed as well: there is nobody left to tell.
+    // Standard error may be full or closed, too; then nobody can be told.
     if !errorIsOutput { try? SystemCalls.writeAll(Array((line + "\n").utf8), to: STDERR_FILENO) }
   }
 
-  /// Whether what is written to standard error would be read as part of the result.
+  /// Whether lines on standard error would become part of the result.
   private static var errorIsOutput: Bool {
     guard isatty(STDERR_FILENO) != 1, let output = FileStatus(descriptor: STDOUT_FILENO),
       let error = FileStatus(descriptor: STDERR_FILENO)

@@ -12,14 +12,14 @@ import SystemFiles
 enum UnixSocket {
   /// Listens at `path`, for this user only, and returns the descriptor of the first client.
   ///
-  /// The path is free again afterwards.
+  /// Afterwards the path is removed.
   static func client(at path: String) throws(Problem) -> Int32 {
     do throws(SystemError) {
       let listener = try open()
       defer { close(listener) }
       try name(listener, path)
       defer { unlink(path) }
-      // Nobody can connect before it listens.
+      // Nobody can connect before the socket listens.
       try SystemCalls.check(chmod(path, 0o600))
       try SystemCalls.check(listen(listener, 1))
       while true {
@@ -55,7 +55,7 @@ enum UnixSocket {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let fits = withUnsafeMutableBytes(of: &address.sun_path) { place in
-      // A zero byte ends it.
+      // One byte is reserved for the terminating zero.
       guard path.utf8.count < place.count else { return false }
       place.copyBytes(from: path.utf8)
       return true

@@ -3,7 +3,7 @@ import TextBuffer
 
 /// The document in terminal colours.
 enum AnsiHighlights {
-  /// The text of `rope` with escape sequences around its spans, none of which reaches over a line's end.
+  /// The text of `rope` with escape sequences around its spans; no sequence extends over a line end.
   static func render(_ spans: [HighlightSpan], of rope: Rope) -> [UInt8] {
     var bytes: [UInt8] = []
     Highlights.forEachStretch(spans, of: rope) { text, span in
@@ -20,11 +20,11 @@ enum AnsiHighlights {
     return bytes
   }
 
-  /// The styles of spans that browsers show with a line through the text.
+  /// The styles of spans that browsers show as struck out.
   private static let struckOut = Dialect.gfm.spans.filter { $0.tag == "del" }
     .reduce(into: InlineStyles()) { $0.insert(.span($1.id)) }
 
-  /// The parameters of the escape sequence for `span`, or `nil` where it looks like plain text.
+  /// The parameters of the escape sequence for `span`; `nil` if it looks like plain text.
   private static func codes(_ span: HighlightSpan) -> String? {
     var codes: [String] = []
     if span.styles.contains(.strong) { codes.append("1") }

@@ -3,7 +3,7 @@ import TextBuffer
 
 /// The stretches of a document from start to end: spans, and the text between them.
 enum Highlights {
-  /// Calls `body` for each stretch in order, with its span where it has one.
+  /// Calls `body` with each stretch in order, and with its span if it has one.
   static func forEachStretch(
     _ spans: [HighlightSpan], of rope: Rope, _ body: (_ text: String, HighlightSpan?) -> Void
   ) {
@@ -17,9 +17,9 @@ enum Highlights {
   }
 }
 
-/// The document as a `<pre>` of `<span>` elements whose classes are the span's kind and role.
+/// The document as a `<pre>` of `<span>` elements, whose classes are the span's kind and role.
 enum HTMLHighlights {
-  /// The element for `rope`, and a line feed.
+  /// The element for `rope`, followed by a line feed.
   static func render(_ spans: [HighlightSpan], of rope: Rope) -> [UInt8] {
     var bytes = Array("<pre class=\"markdown\"><code>".utf8)
     Highlights.forEachStretch(spans, of: rope) { text, span in

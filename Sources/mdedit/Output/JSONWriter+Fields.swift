@@ -3,9 +3,9 @@ import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer
 
-// The fields that replies and `--json` output are made of.
+// The fields of replies and `--json` output.
 extension JSONWriter {
-  /// What came of `run` on the text of `before`: text, selections, edits, outcomes.
+  /// Writes the result of `run` on the text of `before`: text, selections, edits, outcomes.
   mutating func fields(of run: ActionScript, before: PositionConverter) {
     let after = PositionConverter(rope: run.document.rope, unit: before.unit)
     field("text", run.document.rope.description)
@@ -20,7 +20,7 @@ extension JSONWriter {
     array { writer in for outcome in run.outcomes { writer.value(outcome.outcome.description) } }
   }
 
-  /// The field `name` with edits against the text of `before`.
+  /// Writes the field `name` with edits relative to the text of `before`.
   mutating func field(_ name: String, _ changes: ChangeSet, _ before: PositionConverter) {
     key(name)
     array { writer in
@@ -33,7 +33,7 @@ extension JSONWriter {
     }
   }
 
-  /// The field `name` with highlight spans.
+  /// Writes the field `name` with highlight spans.
   mutating func field(_ name: String, _ spans: [HighlightSpan], _ converter: PositionConverter) {
     key(name)
     array { writer in
@@ -47,13 +47,13 @@ extension JSONWriter {
     }
   }
 
-  /// The field `name` with a range: `[from, upTo]`.
+  /// Writes the field `name` with a range: `[from, upTo]`.
   mutating func field(_ name: String, _ range: Range<UTF8Offset>, _ converter: PositionConverter) {
     key(name)
     self.range(range, converter)
   }
 
-  /// A range: `[from, upTo]`.
+  /// Writes a range: `[from, upTo]`.
   mutating func range(_ range: Range<UTF8Offset>, _ converter: PositionConverter) {
     pair(converter.position(of: range.lowerBound), converter.position(of: range.upperBound))
   }

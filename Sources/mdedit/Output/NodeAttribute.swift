@@ -1,6 +1,6 @@
 import MarkdownSyntax
 
-/// What there is to say about a node besides its place.
+/// An attribute of a node, besides its range.
 struct NodeAttribute {
   /// An attribute's value.
   enum Value {

@@ -1,33 +1,34 @@
-/// How far a long run is, over many files or over a large one: one line of a terminal, written over as the run goes on.
+/// The progress of a long run, over many files or a large one: a terminal line that is overwritten as the run
+/// continues.
 ///
-/// Nothing is shown of a run that ends soon, and nothing stays when it ends.
+/// A short run shows nothing, and the line is removed at the end.
 struct ProgressLine: Sendable {
   private let total: Int
   private let write: @Sendable (String) -> Void
   private var done = 0
-  /// How far into the run the line is written next.
+  /// The time of the next update, measured from the start of the run.
   private var next = Self.delay
   private var isShown = false
 
-  /// How long a run goes on before anything is shown.
+  /// The time before the first update.
   static let delay = Duration.milliseconds(500)
-  /// The time between two lines.
+  /// The minimum time between two updates.
   private static let pause = Duration.milliseconds(100)
 
-  /// That of a run over `total` files, which `write` puts on the terminal.
+  /// The line of a run over `total` files; `write` sends it to the terminal.
   init(total: Int, write: @escaping @Sendable (String) -> Void) {
     self.total = total
     self.write = write
   }
 
-  /// Notes that one more file is done, `elapsed` after the run began.
+  /// Records that another file is done, at the time `elapsed` since the start.
   mutating func note(at elapsed: Duration) {
     done += 1
     guard done < total else { return }
     show("\(done) of \(total) files", at: elapsed)
   }
 
-  /// Notes that `share` of the only file is done, from 0 to 1, `elapsed` after the run began.
+  /// Records that `share` of the only file, from 0 to 1, is done, at the time `elapsed` since the start.
   mutating func note(share: Double, at elapsed: Duration) {
     guard share < 1 else { return }
     show("\(Int(share * 100)) %", at: elapsed)
@@ -40,7 +41,7 @@ struct ProgressLine: Sendable {
     write("\r" + text)
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   mutating func end() {
     if isShown { write("\r\u{1B}[K") }
     isShown = false

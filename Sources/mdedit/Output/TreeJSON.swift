@@ -3,7 +3,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension JSONWriter {
-  /// The field `name` with a node, its attributes and all that is below it.
+  /// Writes the field `name` with a node, its attributes and its descendants.
   mutating func field(_ name: String, _ root: SyntaxNode, _ converter: PositionConverter) {
     key(name)
     let markers = NodeMarkers(below: root)

@@ -4,13 +4,13 @@ import TextBuffer
 
 /// The tree for people: a line for each node, such as `strong 4..<12 markers 4..<6 10..<12`.
 ///
-/// A line is indented by its node's depth, but not further than by `deepestIndent` levels: from there on the depth is
-/// written out, as in `(33) item 64..<70`, or the white space would take more than all else.
+/// A line is indented by its node's depth, but at most by `deepestIndent` levels. At greater depths the depth is
+/// written out, as in `(33) item 64..<70`, since white space would otherwise dominate the output.
 enum TreeText {
-  /// The most levels by which a line is indented.
+  /// The maximum number of indented levels.
   static let deepestIndent = 32
 
-  /// The lines of `root` and all that is below it.
+  /// The lines of `root` and its descendants.
   static func render(_ root: SyntaxNode, _ converter: PositionConverter) -> [UInt8] {
     var bytes: [UInt8] = []
     let markers = NodeMarkers(below: root)

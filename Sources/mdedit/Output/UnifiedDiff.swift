@@ -1,15 +1,15 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A change as `diff -u` prints it, made from the edits themselves: no comparison of whole files is needed.
+/// A change in the format of `diff -u`, made from its edits, without comparing whole files.
 struct UnifiedDiff {
   private let old: DiffLines
   private let new: DiffLines
   private static let context = 3
 
-  /// The patch that `changes` makes of `rope`, with `name` as the file's path; empty where there is nothing to change.
+  /// The patch of `changes` to `rope`, with `name` as the file's path; empty if no line changes.
   ///
-  /// To a person at a terminal it shows control characters instead of sending them, and perhaps has colours.
+  /// For a person at a terminal, control characters are shown instead of sent, and colours may be used.
   static func render(_ changes: ChangeSet, of rope: Rope, name: String, for reader: OutputReader) -> [UInt8] {
     let result = changes.applied(to: rope)
     let diff = UnifiedDiff(
@@ -24,7 +24,7 @@ struct UnifiedDiff {
     }
   }
 
-  /// `patch` as a terminal shows it, in the colours that git gives it.
+  /// `patch` for a terminal, optionally in git's colours.
   private static func shown(_ patch: [UInt8], inColours: Bool) -> [UInt8] {
     patch.split(separator: 0x0A).flatMap { line in
       let content = line.last == 0x0D ? line.dropLast() : line
@@ -41,8 +41,9 @@ struct UnifiedDiff {
     }
   }
 
-  /// The lines that `changes` makes others, as `diff` would say: zero-based, half-open; an empty range is where lines
-  /// are added.
+  /// The lines of `rope` that `changes` change, as `diff` would report them: zero-based, half-open.
+  ///
+  /// An empty range is a place where lines are added.
   static func changedLines(_ changes: ChangeSet, of rope: Rope) -> [Range<Int>] {
     let result = changes.applied(to: rope)
     let diff = UnifiedDiff(
@@ -56,15 +57,15 @@ struct UnifiedDiff {
     }
   }
 
-  // MARK: What differs
+  // MARK: Differences
 
-  /// Lines of the old text that become lines of the new one; zero-based, half-open.
+  /// Lines of the old text that become lines of the new one; both zero-based, half-open.
   private struct Block {
     var old: Range<Int>
     var new: Range<Int>
   }
 
-  /// The whole lines that `changes` touches, those that come out the same left off at both ends.
+  /// The whole lines that `changes` touches, without equal lines at both ends.
   private func blocks(_ changes: ChangeSet) -> [Block] {
     var shift = 0
     var blocks: [Block] = []
@@ -98,9 +99,9 @@ struct UnifiedDiff {
     return Block(old: oldLow..<oldHigh, new: newLow..<newHigh)
   }
 
-  // MARK: How it's printed
+  // MARK: Printing
 
-  /// Blocks whose context would touch, together.
+  /// Groups blocks whose context lines would touch.
   private func hunks(_ blocks: [Block]) -> [[Block]] {
     blocks.reduce(into: []) { hunks, block in
       if let last = hunks.last?.last, block.old.lowerBound - last.old.upperBound <= 2 * Self.context {
@@ -138,7 +139,9 @@ struct UnifiedDiff {
     }
   }
 
-  /// One-based first line and number of lines; an empty range names the line before it, and a count of 1 goes unsaid.
+  /// The one-based first line and the number of lines; a number of 1 is omitted.
+  ///
+  /// An empty range has the number of the line before it.
   private func written(_ lines: Range<Int>) -> String {
     switch lines.count {
     case 0: "\(lines.lowerBound),0"
@@ -148,10 +151,10 @@ struct UnifiedDiff {
   }
 }
 
-/// A text's lines as `diff` sees them: a lone CR ends none, and there is none after the last line feed.
+/// A text's lines as `diff` counts them: a lone CR ends none, and there is no line after the last line feed.
 private struct DiffLines {
   private let bytes: [UInt8]
-  /// Where lines start, and the text's end.
+  /// The starts of all lines, and the text's end.
   private let bounds: [Int]
 
   init(_ bytes: [UInt8]) {
@@ -164,13 +167,15 @@ private struct DiffLines {
 
   var count: Int { bounds.count - 1 }
 
-  /// A line with its line feed.
+  /// A line including its line feed.
   subscript(line: Int) -> ArraySlice<UInt8> { bytes[bounds[line]..<bounds[line + 1]] }
 
-  /// The line that holds the byte at `offset`; at the text's end, the number of lines if the last one is ended.
+  /// The index of the line that holds the byte at `offset`.
+  ///
+  /// At the text's end, it is the number of lines if the last line is terminated.
   func line(at offset: Int) -> Int {
     let line = max(0, bounds.partitioningIndex { $0 > offset } - 1)
-    // Text that goes on without a line feed: its end belongs to its last line.
+    // The end of a text without a final line feed belongs to its last line.
     return line == count && count > 0 && bytes.last != 0x0A ? line - 1 : line
   }
 }

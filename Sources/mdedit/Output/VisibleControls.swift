@@ -1,10 +1,12 @@
-/// Text for a terminal, to which a document's control characters must not get: they could move the cursor, colour what
-/// comes later, or have the terminal type something.
+/// Makes text safe for a terminal.
+///
+/// A document's control characters could move the cursor, colour later output, or make the terminal type something.
 enum VisibleControls {
-  /// `text` with symbols for its control characters, but for tabs and line ends.
+  /// `text` with symbols for its control characters, except for tabs and line ends.
   ///
-  /// Those of ASCII are shown as Unicode's pictures of them, such as U+241B for an escape; those from U+0080 to U+009F,
-  /// which have none, by their numbers, such as `<9B>`. A carriage return stays only before a line feed.
+  /// ASCII control characters become Unicode's pictures of them, such as U+241B for an escape. Those from U+0080 to
+  /// U+009F, which have no pictures, become their numbers, such as `<9B>`. A carriage return stays only before a line
+  /// feed.
   static func shown(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var shown = String.UnicodeScalarView()

@@ -1,11 +1,11 @@
-/// A position as it was written outside of the engine: nobody has checked it against a text yet.
+/// A position from outside the engine, not checked against a text yet.
 enum Position: Sendable, Equatable {
-  /// A zero-based count of the unit in force.
+  /// A zero-based offset in the unit in force.
   case offset(Int)
   /// A one-based line and a one-based column in UTF-8 bytes.
   case lineColumn(line: Int, column: Int)
 
-  /// The position as it's written on the command line: `17`, or `3.1` for lines and columns.
+  /// Parses a position of the command line: `17`, or `3.1` for a line and a column.
   init?(_ text: some StringProtocol, unit: PositionUnit) {
     guard unit == .lineColumn else {
       guard let offset = Int(text) else { return nil }
@@ -17,7 +17,7 @@ enum Position: Sendable, Equatable {
     self = .lineColumn(line: line, column: column)
   }
 
-  /// Anchor and head, written `A:H`.
+  /// Parses an anchor and a head, written `A:H`.
   static func pair(_ text: String, unit: PositionUnit) -> (anchor: Position, head: Position)? {
     let ends = text.split(separator: ":", omittingEmptySubsequences: false)
     guard ends.count == 2, let anchor = Position(ends[0], unit: unit),
@@ -26,7 +26,7 @@ enum Position: Sendable, Equatable {
     return (anchor, head)
   }
 
-  /// The position as it's written on the command line.
+  /// The position in the notation of the command line.
   var description: String {
     switch self {
     case .offset(let offset): "\(offset)"

@@ -1,15 +1,15 @@
 import TextBuffer
 
-/// Positions of one text, between a unit from outside and the engine's byte offsets.
+/// Converts positions of a text between an outside unit and the engine's byte offsets.
 struct PositionConverter {
   /// The text.
   let rope: Rope
-  /// What positions outside count.
+  /// The unit of outside positions.
   let unit: PositionUnit
 
   // MARK: Outwards
 
-  /// The position of `offset`, which must lie in the text.
+  /// The position of `offset`, which must be in the text.
   func position(of offset: UTF8Offset) -> Position {
     switch unit {
     case .utf16: return .offset(rope.utf16Offset(of: offset).value)
@@ -23,7 +23,7 @@ struct PositionConverter {
 
   // MARK: Inwards
 
-  /// The byte offset of `position`; refused where it's out of bounds or inside a character's encoding.
+  /// The byte offset of `position`; throws if it's out of bounds or inside a character's encoding.
   func offset(of position: Position) throws(RequestError) -> UTF8Offset {
     switch (unit, position) {
     case (.lineColumn, .lineColumn(let line, let column)): return try offset(line: line, column: column)
@@ -43,7 +43,7 @@ struct PositionConverter {
     }
   }
 
-  /// The selection of `pairs`; a caret at the start where there are none.
+  /// The selection of `pairs`; a caret at the start if there are none.
   func selection(_ pairs: [(anchor: Position, head: Position)]) throws(RequestError) -> Selection {
     if pairs.isEmpty { return Selection(caret: .zero) }
     var ranges: [SelectionRange] = []

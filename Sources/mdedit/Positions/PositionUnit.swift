@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// What positions count, outside of the engine.
+/// The unit of positions outside the engine.
 enum PositionUnit: String, ExpressibleByArgument, CaseIterable, Sendable, Decodable {
-  /// UTF-16 code units, zero-based: what most editors send.
+  /// UTF-16 code units, zero-based, as most editors send them.
   case utf16
   /// UTF-8 bytes, zero-based.
   case utf8
@@ -11,6 +11,6 @@ enum PositionUnit: String, ExpressibleByArgument, CaseIterable, Sendable, Decoda
   /// Line and column, both one-based; the column counts UTF-8 bytes.
   case lineColumn = "line-column"
 
-  /// How a selection looks on the command line.
+  /// An example of a selection on the command line.
   var example: String { self == .lineColumn ? "1.1:2.5 (LINE.COLUMN:LINE.COLUMN)" : "0:3" }
 }

@@ -1,16 +1,16 @@
-/// What a check has to say of one file.
+/// The result of checking a file.
 struct FileFinding: Sendable {
-  /// The file, as it's called in messages.
+  /// The name of the file in messages.
   var name: String
-  /// The lines that would become others: zero-based, half-open; empty ones for lines that would be added there.
+  /// The lines that would change: zero-based, half-open; an empty range is a place where lines would be added.
   var lines: [Range<Int>] = []
-  /// Why it can't be checked.
+  /// The reason why the file can't be checked; `nil` if it can.
   var problem: Problem?
 
-  /// Whether there is something to tell.
+  /// Whether there is nothing to report.
   var isFine: Bool { lines.isEmpty && problem == nil }
 
-  /// What is to say, each with its place and the last line it is about; all one-based.
+  /// The messages, each with its place and its last line; all one-based.
   var remarks: [(place: Place, lastLine: Int, message: String)] {
     let changes = lines.map { lines in
       let (first, last) = (lines.lowerBound + 1, max(lines.lowerBound + 1, lines.upperBound))

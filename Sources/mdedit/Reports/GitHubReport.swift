@@ -1,4 +1,4 @@
-/// `::warning file=…::message` lines (GitHub, Workflow commands): a remark beside each change.
+/// Lines of the form `::warning file=…::message` (GitHub, Workflow commands): an annotation for each change.
 enum GitHubReport {
   static func render(_ findings: [FileFinding]) -> [UInt8] {
     var text = ""

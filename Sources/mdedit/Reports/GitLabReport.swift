@@ -30,7 +30,7 @@ enum GitLabReport {
     }
   }
 
-  /// What tells an issue from others, the same in each run (FNV-1a, 64 bits).
+  /// A fingerprint that distinguishes an issue from others, and is the same in each run (FNV-1a, 64 bits).
   private static func fingerprint(_ text: String) -> String {
     let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     let digits = String(hash, radix: 16)

@@ -1,6 +1,6 @@
 import JSONText
 
-/// The files with what would change in each, for programs.
+/// The checked files with the lines that would change, for programs.
 enum JSONReport {
   static func render(_ findings: [FileFinding]) -> [UInt8] {
     var writer = JSONWriter()

@@ -1,4 +1,4 @@
-/// A test suite with a test for each file, which fails where something would change.
+/// A test suite with a test for each file, which fails if the file would change.
 enum JUnitReport {
   static func render(_ findings: [FileFinding]) -> [UInt8] {
     let failures = findings.count { !$0.lines.isEmpty }
@@ -20,7 +20,7 @@ enum JUnitReport {
     return Array((text + "</testsuite>\n</testsuites>\n").utf8)
   }
 
-  /// Text as it may stand in XML: control characters, which may not, as U+FFFD.
+  /// `text` escaped for XML; control characters become U+FFFD, since XML forbids most of them.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

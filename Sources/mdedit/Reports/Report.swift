@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The form in which `--check` says what it found.
+/// The output format of `--check`.
 enum Report: String, ExpressibleByArgument, CaseIterable, Sendable {
-  /// A file's name a line.
+  /// The name of each file, on a line of its own.
   case text
   /// All files, with the lines that would change.
   case json
@@ -15,7 +15,7 @@ enum Report: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// JUnit's XML, with a test for each file.
   case junit
 
-  /// The report on `findings`, the files in their order.
+  /// The report of `findings`, in their order.
   func render(_ findings: [FileFinding]) -> [UInt8] {
     switch self {
     case .text: Array(findings.filter { !$0.lines.isEmpty }.map { $0.name + "\n" }.joined().utf8)

@@ -1,6 +1,6 @@
 import JSONText
 
-/// One run of one tool (SARIF 2.1.0): a result for each change.
+/// A run of a tool (SARIF 2.1.0), with a result for each change.
 enum SARIFReport {
   static func render(_ findings: [FileFinding]) -> [UInt8] {
     var writer = JSONWriter()
@@ -57,7 +57,7 @@ enum SARIFReport {
     }
   }
 
-  /// A path as a relative reference (RFC 3986, 3.3).
+  /// `path` as a relative reference (RFC 3986, 3.3).
   private static func uri(_ path: String) -> String {
     path.utf8.reduce(into: "") { result, byte in
       let scalar = Unicode.Scalar(byte)

@@ -1,26 +1,26 @@
 import LanguageServer
 import SystemFiles
 
-/// The indexes of clients' folders, which the next server finds: a file for each set of folders, in one folder.
+/// The indexes of clients' folders, for the next server: a file for each set of folders, all in one folder.
 struct IndexCache: Sendable {
   private let folder: String
   private let program: String
 
-  /// Indexes in `folder`, made by `program`; those of other programs count for nothing.
+  /// Indexes in `folder`, made by `program`; those of other programs are ignored.
   init(folder: String, program: String = FormatCache.programIdentity) {
     (self.folder, self.program) = (folder, program)
   }
 
-  /// Those in the user's folder for caches; `nil` where there is no such place.
+  /// The indexes in the user's cache folder; `nil` if there is none.
   static var usual: IndexCache? { CacheFile.usualFolder.map { IndexCache(folder: $0) } }
 
-  /// Where the index of `folders` is.
+  /// The path of the index of `folders`.
   func path(for folders: [String]) -> String {
     let number = Checksum.of(folders.sorted().joined(separator: "\n").utf8)
     return FilePath.join(folder, "index-" + String(number, radix: 16))
   }
 
-  /// The index of `folders`; `nil` where there is none, or it has more than `limit` bytes.
+  /// Reads the index of `folders`; `nil` if there is none, or it has more than `limit` bytes.
   func read(for folders: [String], atMost limit: Int) -> [UInt8]? {
     let header = header
     guard let bytes = try? Input.read(path(for: folders), atMost: limit + header.count),
@@ -29,11 +29,11 @@ struct IndexCache: Sendable {
     return Array(bytes[header.count...])
   }
 
-  /// Writes the index of `folders`; where that fails, the next start has more to do, and that's all.
+  /// Writes the index of `folders`; a failure only means more work for the next start.
   func write(_ bytes: [UInt8], for folders: [String]) {
     do throws(SystemError) {
       try CacheFile.makeFolder(folder)
-      // It has the headings of the user's texts, which are nobody else's business.
+      // For the user only, since it contains the headings of the user's texts.
       try CacheFile.write(header + bytes, at: path(for: folders), mode: 0o600)
     } catch { StandardStreams.remark("\(folder): the index cannot be kept: \(error.reason)") }
   }

@@ -3,10 +3,9 @@ import LanguageServer
 import Locking
 import SystemFiles
 
-/// The messages that come by a descriptor, which a thread of its own reads: while the server is busy, withdrawals are
-/// seen.
+/// The messages from a descriptor, read on a thread of its own so that withdrawals are seen while the server is busy.
 ///
-/// At most `mostWaiting` bytes wait for the server; then the thread waits, and with it the client.
+/// At most `mostWaiting` bytes wait for the server. Beyond that the thread waits, and with it the client.
 final class MessageInbox: Sendable {
   private struct State {
     var messages: [[UInt8]] = []
@@ -21,13 +20,13 @@ final class MessageInbox: Sendable {
   private let room = DispatchSemaphore(value: 0)
   private static let mostWaiting = 64 << 20
 
-  /// Why the input ended before it was at its end.
+  /// The reason why the input ended early; `nil` if it didn't.
   var problem: String? { state.withLock(\.problem) }
 
-  /// The messages that come by `descriptor`.
+  /// An inbox for the messages from `descriptor`.
   init(reading descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Begins to read; `withdrawn` is told of withdrawals as they come.
+  /// Starts reading; `withdrawn` gets withdrawals as they arrive.
   func start(noting withdrawn: WithdrawnRequests) {
     DispatchQueue(label: "mdedit.lsp.input").async { self.read(noting: withdrawn) }
   }
@@ -91,7 +90,7 @@ final class MessageInbox: Sendable {
     update { state in (state.isAtEnd, state.problem) = (true, problem) }
   }
 
-  /// Changes the state, and wakes whoever waits for a message.
+  /// Changes the state, and wakes the task that waits for a message.
   @discardableResult
   private func update<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
     let (result, reader) = state.withLock { state in

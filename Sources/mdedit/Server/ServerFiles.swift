@@ -3,17 +3,17 @@ import Locking
 import MarkdownEditing
 import SystemFiles
 
-/// The files of the system, as a language server looks at them: those that `mdedit format` finds in a folder.
+/// The system's files for a language server: in a folder, the same files that `mdedit format` finds.
 final class ServerFiles: WorkspaceFiles {
-  /// The configuration files, which are read once until one of them changes.
+  /// The cached configuration files; emptied when one of them changes.
   private let configurations = Locked(Configurations(.nearest))
-  /// Where indexes are kept between starts; `nil` for nowhere.
+  /// The store of indexes between starts; `nil` for none.
   private let indexes: IndexCache?
 
-  /// The files of the system, with their indexes in `indexes`.
+  /// The system's files, with indexes in `indexes`.
   init(indexes: IndexCache? = nil) { self.indexes = indexes }
 
-  /// The names of files that say which files count, and how they are written.
+  /// The names of files that decide which files are found and how they are formatted.
   private static let configurationNames: Set = [
     ConfigurationFile.name, EditorConfigFile.name, FileSearch.ignoreName, ".gitignore",
   ]
@@ -26,7 +26,7 @@ final class ServerFiles: WorkspaceFiles {
 
   func forgetConfigurations() { configurations.withLock { $0 = Configurations(.nearest) } }
 
-  // MARK: Looking for files
+  // MARK: Searching
 
   func search(_ folders: [String]) -> FoundFiles {
     var search = newSearch()
@@ -39,7 +39,7 @@ final class ServerFiles: WorkspaceFiles {
   func find(_ paths: [String], in folders: [String]) -> [String] {
     var search = newSearch()
     for path in paths {
-      // In the outermost folder, as a search comes to that first.
+      // The outermost folder first, since a search reaches the file from there.
       for folder in folders.sorted(by: { $0.utf8.count < $1.utf8.count }) {
         search.add(path, foundFrom: folder)
       }
@@ -67,7 +67,7 @@ final class ServerFiles: WorkspaceFiles {
     do throws(Problem) { return try Input.read(path, atMost: limit) } catch { throw FileProblem(error.line) }
   }
 
-  // MARK: What is known of them
+  // MARK: Stamps and indexes
 
   func stamp(of path: String) -> UInt64? {
     // A clock ticks more slowly than a file can change.
@@ -94,7 +94,7 @@ final class ServerFiles: WorkspaceFiles {
 }
 
 extension StyleChoices {
-  /// `style` with these choices; some, such as the bullet, are of what actions add, too.
+  /// `style` with these choices; some, such as the bullet, also affect the text that actions add.
   fileprivate func applied(to style: DocumentStyle) -> DocumentStyle {
     var style = style
     if let dialect { style.dialect = dialect.dialect }

@@ -2,17 +2,17 @@ import LanguageServer
 import MarkdownEditing
 import SystemFiles
 
-/// Hands the messages that come by one descriptor to a language server, and writes what it sends to another one.
+/// Passes messages from one descriptor to a language server, and writes the server's messages to another descriptor.
 @MainActor
 struct ServerLoop {
-  /// Where messages come from.
+  /// The descriptor of incoming messages.
   var input: Int32
-  /// Where messages go.
+  /// The descriptor of outgoing messages.
   var output: Int32
-  /// The files that it looks at.
+  /// The files that the server may access.
   var files = ServerFiles()
 
-  /// Serves until the client says `exit`, the input ends, or nobody reads any more.
+  /// Serves until the client sends `exit`, the input ends, or nobody reads the output any more.
   func serve() async -> ExitStatus {
     var failure: ExitStatus?
     let server = LanguageServer(version: Program.version, settings: Self.settings, files: files) {
@@ -29,13 +29,13 @@ struct ServerLoop {
       if let failure { return failure }
     }
     if let problem = inbox.problem { return StandardStreams.fail(Problem(Place("<stdin>"), problem)) }
-    // The client went without a word.
+    // The client closed the input without `exit`.
     return .foundChanges
   }
 
-  /// Settings of a client have the names of the command line's long options.
+  /// The settings of a client, which have the names of the command line's long options.
   private static let settings = ServerSettings { name, value, options in
-    // Some, such as the bullet, are of what actions add and of what the formatter writes.
+    // Some, such as the bullet, are settings of both the actions and the formatter.
     let isOfActions = EditingSetting(rawValue: name)?.apply(value, to: &options) ?? false
     let isOfStyle = StyleSetting(rawValue: name)?.apply(value, to: &options.formatting) ?? false
     guard let editingSwitch = EditingSwitch(rawValue: name), value == "true" || value == "false" else {
