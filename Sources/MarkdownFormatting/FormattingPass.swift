@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// One pass over a document: print, prove, and leave alone what can't be proven, until the rest is.
+/// A single pass over a document: print all blocks, prove the result, and give up on blocks until the rest is proven.
 struct FormattingPass {
   private let tree: SyntaxTree
   private let options: FormatterOptions
@@ -9,13 +9,14 @@ struct FormattingPass {
   private let foreign: ForeignRegions
   private let blocks: [SyntaxNode]
   private let initialFreedoms: [Freedom]
-  /// Who waits for it; if nobody does, anything may come of it.
+  /// The observer of the work; once it has lost interest, the result may be anything.
   private let watch: FormattingWatch
-  /// What the pass before has settled.
+  /// The blocks that the previous pass has settled; `nil` if there are none.
   private let settled: SettledBlocks?
 
-  /// A pass over the text of `tree`: over the blocks that touch `range`, or over all; it comes after the pass that has
-  /// `settled` some, if there was one.
+  /// Creates a pass over the text of `tree`: over the blocks that touch `range`, or over all blocks without one.
+  ///
+  /// `settled` are the blocks that the previous pass settled, if there was one.
   init(
     _ tree: SyntaxTree, in range: Range<UTF8Offset>?, options: FormatterOptions,
     after settled: SettledBlocks?,
@@ -31,8 +32,9 @@ struct FormattingPass {
     initialFreedoms = blocks.map { $0.isTouched(by: range) ? .everything : .nothing }
   }
 
-  /// The most that can be proven to keep the meaning, no step where there is nothing to change; and what stays as it
-  /// is.
+  /// The largest change that is proven to keep the meaning, and the parts that stay unchanged.
+  ///
+  /// The step is `nil` if nothing can be changed.
   func proven() -> (step: FormattingStep?, kept: [KeptPart]) {
     var plan = FormattingPlan(
       of: blocks, freedoms: initialFreedoms, in: source, options: options, foreign: foreign, settled: settled,
@@ -43,7 +45,7 @@ struct FormattingPass {
     var proof = MeaningProof(tree, comparison: comparison)
     lazy var narrower = Narrower(
       comparison: comparison, tree: tree, source: source, blocks: blocks, watch: watch)
-    // Each round takes some freedom from at least one block; most documents need none or one.
+    // Each round takes some freedom from at least one block; most documents need no round or one.
     for _ in 0..<Self.maximumRounds {
       switch proof.outcome(of: plan, blocks: blocks, in: source) {
       case .holds(var step):
@@ -56,13 +58,13 @@ struct FormattingPass {
     return (nil, blocks.map { KeptPart(range: $0.range, reason: .meaning) })
   }
 
-  /// What `plan` leaves as it is of the blocks that it was for, and the regions in them.
+  /// The parts that `plan` leaves unchanged: blocks that it was meant to format, and foreign regions in them.
   private func kept(by plan: FormattingPlan) -> [KeptPart] {
     var parts: [KeptPart] = []
     for (index, block) in blocks.enumerated() where initialFreedoms[index] != .nothing {
       let reason = plan.freedoms[index] == .structure ? .meaningOfInlines : plan.steps[index].obstacle
       guard let reason else { continue }
-      // A region says more.
+      // A region gives a more precise reason.
       if reason == .meaning || foreign.relation(to: block.bytes) == .apart {
         parts.append(KeptPart(range: block.range, reason: reason))
       }
@@ -75,7 +77,9 @@ struct FormattingPass {
     return parts.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Whether one of the blocks to be formatted has a byte of `range`; all is asked of a document without blocks.
+  /// Whether a block to be formatted shares a byte with `range`.
+  ///
+  /// A document without blocks is formatted as a whole.
   private func isAsked(_ range: Range<Int>) -> Bool {
     if blocks.isEmpty { return true }
     let first = blocks.partitioningIndex { $0.bytes.upperBound > range.lowerBound }
@@ -86,12 +90,14 @@ struct FormattingPass {
 
   private static let maximumRounds = 8
 
-  /// How much of a pass it is to print; the proof comes in one piece.
+  /// The share of printing in a pass; the proof is reported in one piece.
   private static let printing = 0.5
 }
 
 extension SyntaxNode {
-  /// Whether the node shares a byte with `range` or, where that's empty, touches it; always where it is `nil`.
+  /// Whether the node shares a byte with `range`, or touches it if it is empty.
+  ///
+  /// Always true if `range` is `nil`.
   fileprivate func isTouched(by range: Range<UTF8Offset>?) -> Bool {
     guard let range else { return true }
     if range.isEmpty {

@@ -1,24 +1,27 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The changes that give a text the line endings that a style asks for, and a line ending at its end.
+/// The changes that give a text the line endings of a style, and a line ending at its end.
 ///
-/// They come before all else: what is formatted then has them already, so that formatting the result finds nothing to
-/// change.
+/// They are made before everything else. So the formatted text has them already, and formatting the result again finds
+/// nothing to change.
 struct LineEndChanges {
   private let tree: SyntaxTree
   private let source: SourceText
 
-  /// Those for the text of `tree`.
+  /// Creates the changes for the text of `tree`.
   init(_ tree: SyntaxTree) {
     self.tree = tree
     source = SourceText(tree.text)
   }
 
-  /// The changes within `range`, or in all of the text; the identity where none is needed, or where the text would mean
-  /// something else afterwards but for the line endings in what it says, such as code.
+  /// The changes within `range`, or within the whole text without one.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the text; both are rendered where anything changes
+  /// Returns the identity if no change is needed, or if the changes would alter the meaning, apart from line endings in
+  /// content such as code.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text; the texts before and after are rendered if anything
+  ///   changes
   func proven(_ options: FormatterOptions, in range: Range<UTF8Offset>?) -> ChangeSet {
     let changes = ChangeSet(edits(options, in: range), length: source.bytes.count)
     if changes.isIdentity || keepsMeaning(changes) { return changes }
@@ -41,12 +44,14 @@ struct LineEndChanges {
     return edits
   }
 
-  /// Whether there is text behind the last line ending.
+  /// Whether there is text after the last line ending.
   private var endsOpen: Bool {
     source.bytes.count > source.start && source.bytes.last.map { !$0.isLineEnding } ?? false
   }
 
-  /// The line ending that most lines have, the first of equals; `nil` for a text without any.
+  /// The most frequent line ending, or the first of equally frequent ones.
+  ///
+  /// `nil` if the text has none.
   private var usual: String? {
     var counts: [(text: String, count: Int)] = []
     for found in lineEnds {
@@ -78,7 +83,7 @@ struct LineEndChanges {
       && Self.unified(after.commonMarkHTML) == Self.unified(tree.text.commonMarkHTML)
   }
 
-  /// `html` with line feeds alone: its reader takes all line endings for the same (HTML Living Standard, 13.2.3.5).
+  /// The HTML with all line endings as line feeds; HTML readers treat them alike (HTML Living Standard, 13.2.3.5).
   private static func unified(_ html: String) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(html.utf8.count)
@@ -96,7 +101,9 @@ struct LineEndChanges {
 }
 
 extension FormatterOptions.LineEnding {
-  /// How it's written, where it's a certain one.
+  /// The line ending's text.
+  ///
+  /// `nil` if the option doesn't name a particular one.
   fileprivate var text: String? {
     switch self {
     case .keep, .automatic: nil

@@ -1,52 +1,54 @@
 public import MarkdownSyntax
 public import TextBuffer
 
-/// Brings Markdown into one style without changing what it means.
+/// Formats Markdown in one style without changing its meaning.
 ///
-/// For every text `x`: the rendered HTML of `x` and of the formatted `x` is the same, in the tree's dialect and as
-/// plain CommonMark (which knows neither tables nor footnotes: the padding of the one is visible text to it, the
-/// further blocks of the other are code), and formatting the result changes nothing. Both are proven for each text by
-/// parsing the result; blocks for which they don't hold stay as they were. Where lines are wrapped anew, a line break
-/// and a space count as the same, and so do all line endings where they are changed.
+/// For every text `x`, the formatted text renders to the same HTML as `x`, both in the tree's dialect and as plain
+/// CommonMark. Formatting the result again changes nothing. Both laws are proven for each text by parsing the result;
+/// blocks that violate them are left unchanged.
+///
+/// Plain CommonMark knows neither tables nor footnotes: it shows a table's padding as text, and a footnote's further
+/// blocks as code. So its comparison makes the edits of tables and footnotes on both sides. If lines are wrapped, a
+/// line break and a space count as equal. If line endings are changed, all line endings count as equal.
 public struct MarkdownFormatter: Sendable {
   /// The style.
   public var options: FormatterOptions
 
-  /// A formatter that writes the style of `options`.
+  /// Creates a formatter with the style `options`.
   public init(options: FormatterOptions = FormatterOptions()) { self.options = options }
 
-  /// The changes that format the text of `tree`; bytes that need no change are in none of them.
+  /// The changes that format the text of `tree`, without bytes that need no change.
   ///
-  /// - Complexity: O(n log n), where n is the length of the text; a few parses where nothing has to be left as it was.
+  /// - Complexity: O(n log n), where n is the length of the text; a few parses if no block has to be left unchanged.
   public func changes(for tree: SyntaxTree) -> ChangeSet { result(for: tree).changes }
 
-  /// The changes that format the top-level blocks that share a byte with `range` or, where it's empty, touch it.
+  /// The changes that format the top-level blocks that share a byte with `range`, or touch it if it is empty.
   ///
-  /// What stands between two blocks is formatted where both of them are. Traps where `range` is out of bounds.
+  /// Blank lines between two blocks are formatted if both blocks are. Traps if `range` is out of bounds.
   ///
   /// - Complexity: as `changes(for:)`; the whole text is parsed for the proof
   public func changes(for tree: SyntaxTree, in range: Range<UTF8Offset>) -> ChangeSet {
     result(for: tree, in: range).changes
   }
 
-  /// The changes that format the text of `tree`, and what stays as it is.
+  /// The changes that format the text of `tree`, and the parts that stay unchanged.
   ///
-  /// With a range, those of the blocks that share a byte with it, as `changes(for:in:)` has it; traps where that's
-  /// out of bounds.
+  /// With a range, only the blocks that share a byte with it are formatted, as in `changes(for:in:)`. Traps if the
+  /// range is out of bounds.
   ///
   /// - Complexity: as `changes(for:)`
   public func result(for tree: SyntaxTree, in range: Range<UTF8Offset>? = nil) -> FormattingResult {
     checkBounds(of: range, in: tree)
-    // Nothing stops it.
+    // Nothing can stop this one.
     return settled(tree, in: range, FormattingWatch { _ in true })
       ?? FormattingResult(changes: .identity(length: tree.text.utf8Count), kept: [])
   }
 
-  /// The same, or `nil` where `goesOn` answers `false`: it's asked often, on the thread that formats, such as whether
-  /// a task is cancelled.
+  /// The result of `result(for:in:)`, unless the work is cancelled.
   ///
-  /// A text is parsed and rendered without asking, which takes some 30 ms for a megabyte; between blocks it's asked.
-  /// Traps where `range` is out of bounds.
+  /// Returns `nil` once `goesOn` returns `false`. It is called often, on the formatting thread, for example to check
+  /// whether a task is cancelled. It is called between blocks, but not while a text is parsed and rendered, which takes
+  /// some 30 ms for a megabyte. Traps if `range` is out of bounds.
   ///
   /// - Complexity: as `changes(for:)`
   public func result(
@@ -55,10 +57,11 @@ public struct MarkdownFormatter: Sendable {
     result(for: tree, in: range) { _ in goesOn() }
   }
 
-  /// The same for whoever wants to know how far it is: `progress` is told what share of the work is about done, from 0
-  /// to 1 and never less than before, and answers whether to go on.
+  /// The result of `result(for:in:)`, with progress reports.
   ///
-  /// It's told 1 only where a result comes, and by the block until then: of a small text there is little to tell.
+  /// `progress` is called with the approximate share of the work that is done, from 0 to 1 and never decreasing. It
+  /// returns whether to continue; the result is `nil` if it returns `false`. It is called after blocks, so rarely for a
+  /// small text, and with 1 only if there is a result.
   ///
   /// - Complexity: as `changes(for:)`
   public func result(
@@ -70,7 +73,7 @@ public struct MarkdownFormatter: Sendable {
     return result
   }
 
-  /// `text` formatted, read in `dialect`.
+  /// Formats `text`, read in `dialect`.
   ///
   /// - Complexity: as `changes(for:)`
   public func formatted(_ text: String, dialect: Dialect = .gfm) -> String {
@@ -86,12 +89,14 @@ public struct MarkdownFormatter: Sendable {
       "range \(range) is out of bounds of \(whole)")
   }
 
-  /// How often a text is formatted until it must have settled; a second pass nearly always finds nothing more to do.
+  /// The greatest number of passes before a text must have settled; a second pass hardly ever finds anything to change.
   private static let maximumPasses = 6
 
-  /// Formats until there is nothing more to do; a text that doesn't settle stays as it was.
+  /// Formats until nothing changes any more.
   ///
-  /// That makes the result a fixed point: whoever formats it again begins with the very pass that found nothing.
+  /// A text that doesn't settle is left unchanged, except for its line endings.
+  ///
+  /// So the result is a fixed point: formatting it again begins with exactly the pass that found nothing.
   private func settled(
     _ original: SyntaxTree, in range: Range<UTF8Offset>?, _ whole: FormattingWatch
   ) -> FormattingResult? {
@@ -108,9 +113,9 @@ public struct MarkdownFormatter: Sendable {
       guard watch.goesOn() else { return nil }
       let pass = FormattingPass(tree, in: range, options: options, after: settled, watch: watch)
       let (step, left) = pass.proven()
-      // What was found since then may be wrong.
+      // Findings of an interrupted pass may be wrong.
       guard watch.goesOn(at: 1) else { return nil }
-      // What a later pass leaves alone, the first one left alone or wrote.
+      // A part that a later pass leaves unchanged was left unchanged or written by the first pass.
       kept = kept ?? left.map { $0.before(lineEnds, in: original.text) }
       guard let step else { return FormattingResult(changes: total, kept: kept ?? []) }
       total = total.composed(with: step.changes)
@@ -123,7 +128,7 @@ public struct MarkdownFormatter: Sendable {
 }
 
 extension KeptPart {
-  /// The part as it stands in `rope`, before `changes`.
+  /// The part at its position in `rope`, before `changes`.
   fileprivate func before(_ changes: ChangeSet, in rope: Rope) -> KeptPart {
     guard !changes.isIdentity else { return self }
     return KeptPart(range: changes.inverted(in: rope).map(range), reason: reason)
@@ -131,7 +136,7 @@ extension KeptPart {
 }
 
 extension ChangeSet {
-  /// `range`, and what was inserted at its ends.
+  /// The new position of `range`, including text inserted at its ends.
   fileprivate func map(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
     map(range.lowerBound, bias: .before)..<map(range.upperBound, bias: .after)
   }

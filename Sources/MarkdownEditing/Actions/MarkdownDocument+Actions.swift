@@ -2,17 +2,18 @@ import MarkdownSyntax
 import TextBuffer
 
 extension MarkdownDocument {
-  /// What `action` comes to on this document: a value, nothing is changed.
+  /// The result of `action` on this document, as a value; the document stays unchanged.
   ///
-  /// No action of this library traps or hangs on any text and selection; one that can't be done is unchanged, with
-  /// the reason. What of the tree is pending is parsed first, but for keys and what needs no tree: typing reads
-  /// what is known at the caret. A selection that ends inside a grapheme cluster or a CRLF is taken as if it held
-  /// the whole of it.
+  /// No action of this library traps or hangs on any text and selection. An action that isn't possible returns the
+  /// reason. Pending parts of the tree are parsed first, except for keys and for actions that need no tree: typing uses
+  /// the tree as known at the caret. A selection that ends inside a grapheme cluster or a CRLF is widened to include
+  /// it.
+  ///
   /// - Parameters:
-  ///   - action: What to do.
-  ///   - options: How what the action adds is written.
-  ///   - registry: The actions that there are.
-  /// - Returns: The change to make, or why there is none.
+  ///   - action: The action to perform.
+  ///   - options: The options for the syntax that the action adds.
+  ///   - registry: The available actions.
+  /// - Returns: The change to make, or the reason why there is none.
   public func result(
     of action: EditorAction, options: EditingOptions = EditingOptions(),
     in registry: ActionRegistry = .standard
@@ -23,7 +24,7 @@ extension MarkdownDocument {
     return .unchanged(reason)
   }
 
-  /// What `action` comes to where all of the text may be edited.
+  /// The result of `action` if all of the text may be edited.
   private func unguardedResult(
     of action: EditorAction, options: EditingOptions, in registry: ActionRegistry
   ) -> ActionResult {
@@ -42,7 +43,7 @@ extension MarkdownDocument {
     return .changed(trimmed)
   }
 
-  /// The document after `action`, or this one where that changes nothing.
+  /// The document after `action`, or this one if the action changes nothing.
   public func performing(
     _ action: EditorAction, options: EditingOptions = EditingOptions(),
     in registry: ActionRegistry = .standard
@@ -53,7 +54,7 @@ extension MarkdownDocument {
     }
   }
 
-  /// This document, where what is known of the tree is enough for `need`, else one whose tree is complete.
+  /// This document if its tree is complete enough for `need`, or else the document with a complete tree.
   private func known(for need: TreeNeed) -> MarkdownDocument {
     switch need {
     case .nothing: self
@@ -63,7 +64,7 @@ extension MarkdownDocument {
     }
   }
 
-  /// Whether all that is selected stands in blocks that are known.
+  /// Whether the ends of all selected ranges are in known parts of the tree.
   func isKnown(inlines: Bool) -> Bool {
     tree.isComplete
       || selection.ranges.allSatisfy { range in
@@ -72,7 +73,7 @@ extension MarkdownDocument {
       }
   }
 
-  /// The result where the selection is first put on the edges of grapheme clusters, and left there.
+  /// The result after the selection is widened to whole grapheme clusters, where it stays.
   private func resultOnGraphemes(
     of action: EditorAction, _ definition: ActionDefinition, _ options: EditingOptions
   ) -> ActionResult {
@@ -86,7 +87,7 @@ extension MarkdownDocument {
 }
 
 extension UnchangedReason {
-  /// A name that no definition has.
+  /// No definition has this name.
   fileprivate static func noSuchAction(_ action: EditorAction) -> UnchangedReason {
     UnchangedReason(
       "no-such-action", [action.plainName], "there is no action \"\(action.plainName)\" in the registry")

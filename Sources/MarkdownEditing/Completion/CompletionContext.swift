@@ -1,7 +1,7 @@
 import MarkdownSyntax
 public import TextBuffer
 
-/// What is being written at a caret, for a list of what could come there.
+/// The text being written at a caret, for a list of completions.
 ///
 ///     [text](notes/to     an address: `notes/to`
 ///     [text](a.md#int     an anchor of `a.md`: `int`
@@ -9,12 +9,12 @@ public import TextBuffer
 ///     see [^no            a footnote: `no`
 ///     ```sw               a language of code: `sw`
 public struct CompletionContext: Sendable, Hashable {
-  /// What is being written.
+  /// The kind of text being written.
   public enum Kind: Sendable, Hashable {
     /// The address of a link, an image or a link definition, before any `#`.
     case address
-    /// The anchor of a heading, behind the `#` of an address: in the file that `path` leads to, or in this one where
-    /// that's empty.
+    /// The anchor of a heading, behind the `#` of an address: in the file at `path`, or in this document if `path` is
+    /// empty.
     case anchor(path: String)
     /// The label of a link definition.
     case label
@@ -24,19 +24,19 @@ public struct CompletionContext: Sendable, Hashable {
     case language
   }
 
-  /// What is being written.
+  /// The kind of text being written.
   public let kind: Kind
-  /// Where what has been written of it stands, up to the caret: what a completion takes the place of.
+  /// The range of the text being written, up to the caret; a completion replaces it.
   public let range: Range<UTF8Offset>
-  /// What has been written of it.
+  /// The text in `range`.
   public let typed: String
 }
 
 extension MarkdownDocument {
-  /// What is being written at `caret`; `nil` where that is nothing which could be completed, as in code and in HTML.
+  /// The text being written at `caret`; `nil` if it can't be completed, as in code and in HTML.
   ///
-  /// It's told from the caret's line and the blocks of the tree, since what is being typed is no link yet. Traps
-  /// where `caret` is out of bounds or inside of a scalar.
+  /// The context is found from the caret's line and the tree's blocks, because unfinished text is no link yet. Traps if
+  /// `caret` is out of bounds or inside of a scalar.
   ///
   /// - Complexity: O(log *n* + *l*), where *n* is the text's length and *l* that of the caret's line
   public func completionContext(at caret: UTF8Offset) -> CompletionContext? {
@@ -47,14 +47,15 @@ extension MarkdownDocument {
     return CompletionContext(kind: found.kind, range: range, typed: rope.string(in: range))
   }
 
-  /// Whether `caret`, in the line that begins at `start`, is in code, HTML or front matter; a fence's own line
-  /// isn't.
+  /// Whether `caret`, on the line that begins at `start`, is in code, HTML or front matter.
+  ///
+  /// The line of an opening fence doesn't count.
   private func isInVerbatim(_ caret: UTF8Offset, _ start: UTF8Offset) -> Bool {
     tree.path(to: caret > .zero ? caret.advanced(by: -1) : caret).contains { node in
       switch node.kind {
       case .codeBlock: node.info == nil || node.range.lowerBound < start
       case .block, .htmlBlock, .frontMatter: true
-      // At its edges one is outside.
+      // The edges of these spans are outside.
       case .code, .htmlInline: node.range.lowerBound < caret && caret < node.range.upperBound
       default: false
       }
@@ -62,13 +63,13 @@ extension MarkdownDocument {
   }
 }
 
-/// A line up to the caret.
+/// The part of a line before the caret.
 private struct CompletionLine {
   typealias Found = (kind: CompletionContext.Kind, start: Int)
 
   let bytes: [UInt8]
 
-  /// The language, where the line opens a fence and has nothing else behind it.
+  /// The language behind a fence, if the line opens a fence and has nothing else behind it; else `nil`.
   var fence: Found? {
     let content = bytes.drop { $0 == ASCII.space || $0 == ASCII.tab || $0 == UInt8(ascii: ">") }
     guard let fence = content.first, fence == UInt8(ascii: "`") || fence == UInt8(ascii: "~") else {
@@ -79,7 +80,7 @@ private struct CompletionLine {
     return content.count - word.count >= 3 && isOpen ? (.language, word.startIndex) : nil
   }
 
-  /// What is being written of a link, an image, a reference or a definition.
+  /// The unfinished part of a link, an image, a reference or a definition; `nil` if there is none.
   var link: Found? {
     var open: [Int] = []
     var index = 0
@@ -104,7 +105,7 @@ private struct CompletionLine {
     return (.label, last + 1)
   }
 
-  /// Where the address that begins at `start` is closed; `nil` where it's still open.
+  /// The index of the parenthesis that closes the address that begins at `start`; `nil` if it is still open.
   private func closingParenthesis(from start: Int) -> Int? {
     var depth = 1
     for index in start..<max(start, bytes.count) {
@@ -115,7 +116,7 @@ private struct CompletionLine {
     return nil
   }
 
-  /// Whether the line up to the `]` at `index` is the label of a link definition, and a colon comes next.
+  /// Whether the line up to the `]` at `index` is the label of a link definition, with a colon right behind it.
   private func isDefinition(upTo index: Int) -> Bool {
     let content = bytes.firstIndex { $0 != ASCII.space && $0 != UInt8(ascii: ">") } ?? 0
     guard bytes[content] == UInt8(ascii: "["), bytes[content + 1] != UInt8(ascii: "^") else { return false }
@@ -128,7 +129,7 @@ private struct CompletionLine {
     return address(from: start)
   }
 
-  /// What is being written of the address that begins at `start`; `nil` where that has ended.
+  /// The unfinished address that begins at `start`, or its anchor; `nil` if the address has ended.
   private func address(from start: Int) -> Found? {
     let isAngled = start < bytes.count && bytes[start] == UInt8(ascii: "<")
     let first = isAngled ? start + 1 : start

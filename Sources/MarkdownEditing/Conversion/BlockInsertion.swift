@@ -17,21 +17,13 @@ struct BlockInsertion {
   }
 
   /// The change, and where the block starts in the changed text; `nil` where it would be read as something else.
-  func proven() -> (change: ProvenChange, start: UTF8Offset)? {
+  func change() -> (change: ProvenChange, start: UTF8Offset)? {
     let (edit, start) = insertion()
-    let window = BlockWindow(around: edit.range, in: text)
     guard let changes = text.changes([edit]) else { return nil }
     let change = ProvenChange(changes, of: text)
-    let before = window.tokens().tokens
-    guard let after = window.tokens(after: changes, in: change.text)?.tokens,
-      after.count == before.count + tokens.count
-    else { return nil }
-    let same = zip(before, after).prefix { $0 == $1 }.count
-    let isInserted = (max(0, same - tokens.count)...same).contains { (index: Int) -> Bool in
-      guard after[index..<index + tokens.count] == tokens[...] else { return false }
-      return after[(index + tokens.count)...] == before[index...]
-    }
-    return isInserted ? (change, start) : nil
+    var blocks = BlockSequence(around: edit.range, in: text)
+    blocks.inserted = tokens
+    return ChangeProof([blocks]).accepts(change) ? (change, start) : nil
   }
 
   private func insertion() -> (edit: Edit, start: UTF8Offset) {

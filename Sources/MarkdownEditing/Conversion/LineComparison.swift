@@ -5,7 +5,6 @@ import TextBuffer
 struct LineComparison {
   private var old: LineRecords
   private var new: LineRecords
-  private let edits: [Edit]
   private let changes: ChangeSet
   /// The lines of the changed text from the first one with a record on.
   private var lines: [Line]
@@ -28,7 +27,6 @@ struct LineComparison {
   /// The comparison of `old` with what it became by `changes`.
   init(_ old: LineRecords, _ new: LineRecords, _ changes: ChangeSet) {
     (self.old, self.new, self.changes) = (old, new, changes)
-    edits = changes.edits
     firstLine = new.records.first?.line ?? 0
     lines = LineComparison.lines(with: new)
   }
@@ -47,7 +45,7 @@ struct LineComparison {
   /// The line of `text`, the changed one, where `record`, an old one, goes.
   func target(of record: LineRecord, in text: BlockText) -> Int {
     let place = changes.map(record.offset, bias: .after)
-    return new.records(at: place).first?.line ?? text.line(at: place)
+    return new.indices(at: place).first.map { new.records[$0].line } ?? text.line(at: place)
   }
 
   /// The new record on `line`.
@@ -107,11 +105,7 @@ struct LineComparison {
   private mutating func isSame(_ record: LineRecord, _ found: Int) -> Bool {
     let part = new.records[found].part
     if sameness.part != record.part || sameness.new != part {
-      let (before, after) = (old.parts[record.part], new.parts[part])
-      let isSame =
-        before.hasText && after.hasText && before.records.count == after.records.count
-        && !isTouched(before.node.range) && before.node.hasSameContent(as: after.node)
-      sameness = (record.part, part, isSame)
+      sameness = (record.part, part, old.parts[record.part].isEqual(to: new.parts[part], after: changes))
     }
     return sameness.isSame
   }
@@ -119,18 +113,13 @@ struct LineComparison {
   /// Whether the same bytes of the line are visible as before.
   private mutating func showsTheSame(_ record: LineRecord, _ after: LineRecord) -> Bool {
     let place = changes.map(record.offset, bias: .after)
-    guard place == after.offset, !isTouched(record.content.lowerBound..<record.offset.advanced(by: 1)) else {
+    guard place == after.offset, !changes.touches(record.content.lowerBound..<record.offset.advanced(by: 1)) else {
       return false
     }
     let shift = record.offset.distance(to: place)
     return old.visibleRuns(of: record).elementsEqual(new.visibleRuns(of: after)) {
       $0.shifted(by: shift) == $1
     }
-  }
-
-  private func isTouched(_ range: Range<UTF8Offset>) -> Bool {
-    let index = edits.partitioningIndex { $0.range.upperBound > range.lowerBound }
-    return index < edits.count && edits[index].range.lowerBound < range.upperBound
   }
 }
 

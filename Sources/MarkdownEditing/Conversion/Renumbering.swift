@@ -39,9 +39,8 @@ struct Renumbering {
     /// Whether the blocks of `text`, whose numbers they are, stay what they are.
     func keepBlocks(of text: BlockText) -> Bool {
       guard !isHarmless, let first = changes.edits.first, let last = changes.edits.last else { return true }
-      let window = BlockWindow(around: first.range.lowerBound..<last.range.upperBound, in: text)
-      let after = BlockText(applying: changes, to: text)
-      return window.tokens(after: changes, in: after)?.tokens == window.tokens().tokens
+      let blocks = BlockSequence(around: first.range.lowerBound..<last.range.upperBound, in: text)
+      return ChangeProof([blocks]).accepts(ProvenChange(changes, of: text))
     }
   }
 

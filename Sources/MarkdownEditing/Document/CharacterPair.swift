@@ -1,26 +1,26 @@
 import MarkdownSyntax
 
-/// Two characters that enclose something.
+/// Two characters that enclose text.
 struct CharacterPair {
   let opener: UInt8
   let closer: UInt8
-  /// How many of them in a row mean something.
+  /// The numbers of these characters in a row that have a meaning.
   let runs: ClosedRange<Int>
-  /// Whether the pair styles what it encloses, which it only can in a line of text.
+  /// Whether the pair styles the enclosed text, which it can only do within a line of text.
   let isStyle: Bool
   /// Whether the style is an extension's.
   let isSpan: Bool
 
-  /// Whether both are the same, so that only the place tells which one is meant.
+  /// Whether both characters are the same, so that only the context tells an opener from a closer.
   var isSymmetric: Bool { opener == closer }
 
   /// Whether the two are quotation marks.
   var isQuote: Bool { isSymmetric && !isStyle && opener != ASCII.backtick }
 
-  /// The closer, to be inserted.
+  /// The closer as text to insert.
   var closerText: String { String(Unicode.Scalar(closer)) }
 
-  /// The pair that `byte` opens in `dialect`.
+  /// The pair that `byte` opens in `dialect`; `nil` if it opens none.
   init?(openedBy byte: UInt8, in dialect: Dialect) {
     guard let pair = Self.builtIn.first(where: { $0.opener == byte }) ?? Self(spanBy: byte, in: dialect)
     else {
@@ -29,7 +29,7 @@ struct CharacterPair {
     self = pair
   }
 
-  /// The pair that `byte` closes in `dialect`.
+  /// The pair that `byte` closes in `dialect`; `nil` if it closes none.
   init?(closedBy byte: UInt8, in dialect: Dialect) {
     guard let pair = Self.builtIn.first(where: { $0.closer == byte }) ?? Self(spanBy: byte, in: dialect)
     else {
@@ -38,7 +38,7 @@ struct CharacterPair {
     self = pair
   }
 
-  /// The pair of the delimiters of `dialect` that consist of `byte`.
+  /// The pair of the delimiters of `dialect` that consist of `byte`; `nil` if there are none.
   private init?(spanBy byte: UInt8, in dialect: Dialect) {
     let lengths = dialect.spans.filter { $0.delimiter == byte }.map { $0.lengths }
     guard let first = lengths.map({ $0.lowerBound }).min(), let last = lengths.map({ $0.upperBound }).max()

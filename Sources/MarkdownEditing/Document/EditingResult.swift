@@ -1,23 +1,23 @@
 public import TextBuffer
 
-/// What an action comes to on a document.
+/// The result of an action on a document.
 public enum ActionResult: Sendable, Hashable {
   /// The change to make.
   case changed(EditingResult)
-  /// Nothing to do, and why.
+  /// No change, with the reason.
   case unchanged(UnchangedReason)
 
-  /// The change that `transaction` is.
+  /// The change of `transaction`.
   public static func changed(_ transaction: Transaction) -> ActionResult {
     .changed(EditingResult(transaction))
   }
 
-  /// The change that `transaction` is, with what is known of the text after it.
+  /// The change of `transaction`, with the proven text after it, if known.
   static func changed(_ transaction: Transaction, proof: ProvenText?) -> ActionResult {
     .changed(EditingResult(transaction, proof: proof))
   }
 
-  /// The change; throws the reason where there is none.
+  /// The change; throws the reason if there is none.
   public func get() throws(UnchangedReason) -> EditingResult {
     switch self {
     case .changed(let result): return result
@@ -26,30 +26,30 @@ public enum ActionResult: Sendable, Hashable {
   }
 }
 
-/// The change that an action comes to: a transaction for the document that it was performed on, and what proving it
-/// found out about the next document, so that nothing is parsed again when it's made.
+/// The change that an action makes: a transaction for the document that the action was performed on.
 ///
-/// It reads and is changed like its transaction: `result.changes`, `result.selection`. Two are equal if their
-/// transactions are: what is known besides says nothing more.
+/// If the proof computed the next document's text and tree, the result holds these too, so that nothing is parsed
+/// twice. A result is read and changed like its transaction: `result.changes`, `result.selection`. Two results are
+/// equal if their transactions are; the proof doesn't count.
 public struct EditingResult: Sendable {
-  /// The edits, the selection behind them and what the user did.
+  /// The edits, the selection after them and the user event.
   public var transaction: Transaction
-  /// The action that was performed, and the one that takes it back; none for a result that no action was performed for.
+  /// The performed action and its inverse; `nil` for a result without an action.
   var origin: Origin?
-  /// The text and tree that `transaction` leads to, where they are known; looked at only for the changes and the tree
-  /// that they are about.
+  /// The text and tree after `transaction`, if they are known; used only for exactly the changes and the tree of the
+  /// proof.
   var proof: ProvenText?
 
-  /// Whether the text and tree that it leads to are known from proving it.
+  /// Whether the text and tree after the change are known from its proof.
   package var isProven: Bool { proof != nil }
 
-  /// What an action was, for the one that comes right after it.
+  /// The action of a result, for the action that comes right after it.
   struct Origin: Sendable {
     let action: EditorAction
     let inverse: EditorAction?
   }
 
-  /// The result that is `transaction`, of which nothing is known besides.
+  /// The result of `transaction`, without a proof.
   public init(_ transaction: Transaction) { self.init(transaction, proof: nil) }
 
   init(_ transaction: Transaction, proof: ProvenText?) {
@@ -58,7 +58,7 @@ public struct EditingResult: Sendable {
 
 }
 
-// What the transaction says.
+// The parts of the transaction.
 extension EditingResult {
   /// `Transaction.changes`: the edits.
   public var changes: ChangeSet {
@@ -66,13 +66,13 @@ extension EditingResult {
     set { transaction.changes = newValue }
   }
 
-  /// `Transaction.selection`: the selection behind them; `nil` where the present one is mapped through them.
+  /// `Transaction.selection`: the selection after the edits; `nil` if the present selection is mapped through them.
   public var selection: Selection? {
     get { transaction.selection }
     set { transaction.selection = newValue }
   }
 
-  /// `Transaction.event`: what the user did.
+  /// `Transaction.event`: the user event.
   public var event: UserEvent {
     get { transaction.event }
     set { transaction.event = newValue }
@@ -89,7 +89,7 @@ extension EditingResult: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(transaction) }
 }
 
-// Whoever prints a result wants to see the change, not all that is known beside it.
+// A printed result shows the change, without the large proof.
 extension EditingResult: CustomStringConvertible {
   /// The transaction.
   public var description: String { "\(transaction)" }

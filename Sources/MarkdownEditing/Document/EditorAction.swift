@@ -1,19 +1,19 @@
-/// What a user asked for, as a value: the name of an action and what goes with it.
+/// A request of a user, as a value: the name of an action and its argument.
 ///
-/// What it does stands in its `ActionDefinition`, which an `ActionRegistry` finds by the name. The actions of this
-/// library are members, such as `.bold` and `.heading(2)`; users' own are members of an extension of theirs.
+/// The `ActionDefinition` that an `ActionRegistry` finds by the name holds the code. The actions of this library are
+/// static members, such as `.bold` and `.heading(2)`; your own go into an extension of yours.
 ///
-/// It's coded as its `name`, one string.
+/// An action is coded as its `name`, a single string.
 public struct EditorAction: Sendable, Hashable {
-  /// The name of its definition, such as `heading`: it holds none of the user's text.
+  /// The name of its definition, such as `heading`; it never holds any of the user's text.
   public let plainName: String
-  /// What stands behind the colon of its name, such as `2`; `nil` without a colon.
+  /// The part of its name behind the colon, such as `2`; `nil` without a colon.
   public let argument: String?
 
   /// The action of the definition called `plainName`, with `argument`.
   ///
-  /// Any text will do for an argument; a name with a colon isn't found in any registry, and whether an argument fits is
-  /// said when the action is performed.
+  /// Any text is accepted as an argument; whether it is valid is checked when the action is performed. No registry
+  /// finds a name with a colon.
   public init(_ plainName: String, _ argument: String? = nil) {
     (self.plainName, self.argument) = (plainName, argument)
   }
@@ -23,13 +23,13 @@ public struct EditorAction: Sendable, Hashable {
 }
 
 extension EditorAction: CustomStringConvertible {
-  /// Its name.
+  /// The action's name.
   public var description: String { name }
 }
 
 #if !hasFeature(Embedded)
   extension EditorAction: Codable {
-    /// Reads the name; any name will do.
+    /// Reads the name; any name is accepted.
     public init(from decoder: any Decoder) throws {
       self.init(spelled: try decoder.singleValueContainer().decode(String.self))
     }
@@ -43,9 +43,9 @@ extension EditorAction: CustomStringConvertible {
 #endif
 
 extension EditorAction {
-  /// The action that `name` spells, whether or not there is one.
+  /// The action that `name` spells, whether or not a registry has it.
   init(spelled name: String) {
-    // By bytes, as a colon and a mark that combines with it are one character.
+    // Searches bytes, because a colon and a combining mark behind it are one character.
     guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       self.init(name)
       return

@@ -2,10 +2,9 @@ package import MarkdownSyntax
 package import TextBuffer
 
 extension MarkdownDocument {
-  /// The document of `rope`, whose tree was built elsewhere; a caret at its start is selected, and there is nothing to
-  /// undo.
+  /// The document of `rope` with a tree that was built elsewhere, a caret at the start and nothing to undo.
   ///
-  /// Traps where `tree` is that of a text of another length.
+  /// Traps if `tree` is that of a text of another length.
   package init(_ rope: Rope, tree: SyntaxTree) {
     precondition(
       tree.root.range.upperBound.value == rope.utf8Count,

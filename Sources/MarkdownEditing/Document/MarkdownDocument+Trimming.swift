@@ -2,10 +2,11 @@ import MarkdownSyntax
 import TextBuffer
 
 extension MarkdownDocument {
-  /// `result` with no edit that begins or ends by writing what is there already: what a host is told is what differs.
+  /// `result` without the bytes at the ends of edits that rewrite the present text, so that a host is told only of real
+  /// differences.
   ///
-  /// Actions write lines and markers as a whole, in several steps, and say what they select by what they wrote; so this
-  /// is done once, with what they come to. A step back or forward in history is left where it would be none.
+  /// Actions write whole lines and markers, in several steps, and compute their selection from what they wrote; so the
+  /// trimming is done once, on the final result. A step of undo or redo that would become empty stays as it is.
   ///
   /// - Complexity: as `ChangeSet.trimmed(in:)`.
   func trimmed(_ result: EditingResult) -> EditingResult {

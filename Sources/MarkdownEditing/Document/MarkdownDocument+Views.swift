@@ -1,12 +1,12 @@
 import MarkdownSyntax
 package import TextBuffer
 
-// Several views on one text: each has a document of its own, which differs from the others in the selection alone.
+// Several views of one text: each view has its own document, and the documents differ only in their selections.
 extension MarkdownDocument {
-  /// This view's document after `changes` led another view on the same text to `other`: text, tree and history are
-  /// that one's, the selection is this one's, mapped.
+  /// This view's document after `changes` led another view of the same text to the document `other`.
   ///
-  /// Nothing is parsed, and nothing recorded twice. Traps where `changes` weren't made for this text.
+  /// Text, tree and history are those of `other`; the selection is this view's, mapped through `changes`. Nothing is
+  /// parsed or recorded twice. Traps if `changes` weren't made for this text.
   ///
   /// - Complexity: O(*r* (*e* + log *r*)) for *r* selected ranges and *e* edits.
   package func following(_ other: MarkdownDocument, by changes: ChangeSet) -> MarkdownDocument {
@@ -22,7 +22,7 @@ extension MarkdownDocument {
     ).sharing(other.readOnly)
   }
 
-  /// The document of one more view, which is `author`: the text is the same, and a caret stands at its start.
+  /// The document of a new view by `author`, with the same text and a caret at its start.
   package func viewed(by author: History.Author) -> MarkdownDocument {
     MarkdownDocument(
       rope: rope, tree: tree, selection: Selection(caret: .zero), history: history.continued(by: author),
@@ -30,7 +30,7 @@ extension MarkdownDocument {
     ).sharing(readOnly)
   }
 
-  /// The same document with its versions counted from 0: whoever is given it tells its texts apart by those.
+  /// The same document with versions counted from 0, for a receiver that tells texts apart by version.
   package func countedAnew() -> MarkdownDocument {
     MarkdownDocument(
       rope: rope, tree: tree, selection: selection, history: history, version: 0, lastToggle: lastToggle,

@@ -3,7 +3,7 @@ public import TextBuffer
 
 /// An immutable snapshot of a document being edited: text, tree, selection, history and version.
 ///
-/// Copying one is O(1), so rolling back is keeping the old value.
+/// Copying a document is O(1), so you roll back by keeping the old value.
 public struct MarkdownDocument: Sendable {
   /// The text.
   public let rope: Rope
@@ -11,31 +11,33 @@ public struct MarkdownDocument: Sendable {
   /// The syntax tree of exactly this text.
   public private(set) var tree: SyntaxTree
 
-  /// What is selected.
+  /// The selected ranges.
   public private(set) var selection: Selection
 
-  /// What can be undone and redone.
+  /// The steps to undo and redo.
   public private(set) var history: History
 
-  /// The number of text changes since the document was made, or given to a model; equal versions of one lineage have
-  /// equal texts.
+  /// The number of text changes since the document was made, or given to a model.
+  ///
+  /// Documents of one lineage with equal versions have equal texts.
   public let version: Int
 
   /// The parts of the text that nobody may edit.
   public internal(set) var readOnly = ReadOnlyRanges()
 
-  /// What the last action did, if it was a toggle, so that the same one pressed again takes it back.
+  /// The way back from the last action, if it has an inverse; performing the inverse right after it restores the text
+  /// byte for byte.
   let lastToggle: ToggleMemory?
 
-  /// The selections that were expanded, one after the other, to reach this one.
+  /// The selections, in order, that were expanded to reach this one.
   let expansions: [Selection]
 
-  /// The pairs around the carets whose closers came by themselves.
+  /// The pairs around the carets whose closers were inserted automatically.
   let openPairs: OpenPairs
 
-  /// The document of `rope`, with `selection` (a caret at the start, unless given) and nothing to undo.
+  /// The document of `rope` with `selection`, by default a caret at the start, and nothing to undo.
   ///
-  /// `history` says how much can be undone, and in which steps.
+  /// `history` sets how much can be undone, and in which steps.
   public init(
     _ rope: Rope, selection: Selection = Selection(caret: .zero), dialect: Dialect = .gfm,
     history: History = History()
@@ -62,35 +64,35 @@ public struct MarkdownDocument: Sendable {
     self.openPairs = openPairs
   }
 
-  /// The document after `transaction`, which must have been made for this one; traps on another length.
+  /// The document after `transaction`, which must have been made for this document; traps on another length.
   ///
   /// - Parameters:
-  ///   - transaction: What to do.
-  ///   - budget: What of the tree would take more is pending, until `completed()`.
-  ///   - time: When it's done, on a clock that is the same in all calls: what is typed after a pause is undone by
-  ///     itself. Without a clock there are no pauses.
-  /// - Returns: The document after it.
+  ///   - transaction: The transaction to apply.
+  ///   - budget: The work allowed on the tree; the rest of the tree is pending until `completed()`.
+  ///   - time: The time of the change, on a clock that is the same in all calls: text typed after a pause is a step of
+  ///     its own for undo. Without a clock there are no pauses.
+  /// - Returns: The document after the transaction.
   public func applying(
     _ transaction: Transaction, within budget: WorkBudget = .unlimited, at time: Duration = .zero
   ) -> MarkdownDocument {
     applying(EditingResult(transaction), within: budget, at: time)
   }
 
-  /// The document after `result`, which an action came to on this one; traps on another length.
+  /// The document after `result`, the result of an action on this document; traps on another length.
   ///
-  /// What the action was is remembered, so that its inverse right behind it takes it back byte for byte.
+  /// The document remembers the action, so that its inverse, performed right after it, restores the text byte for byte.
   ///
   /// - Parameters:
-  ///   - result: What the action came to.
-  ///   - budget: What of the tree would take more is pending, until `completed()`; what was proven isn't.
-  ///   - time: When it's done, as in `applying(_:within:at:)` of a transaction.
-  /// - Returns: The document after it.
+  ///   - result: The result of the action.
+  ///   - budget: The work allowed on the tree; the rest is pending until `completed()`. A proven tree needs no work.
+  ///   - time: The time of the change, as in `applying(_:within:at:)` of a transaction.
+  /// - Returns: The document after the action.
   public func applying(
     _ result: EditingResult, within budget: WorkBudget = .unlimited, at time: Duration = .zero
   ) -> MarkdownDocument {
     let (changes, transaction) = (result.changes, result.transaction)
     var newSelection = transaction.selection ?? selection.mapped(through: changes)
-    // A host that says where the carets are anyway knows nothing of the columns that they go back to.
+    // A host that only repeats the present carets doesn't know the goal columns in this selection, so they stay.
     if changes.isIdentity, newSelection == selection, transaction.event == .selection {
       newSelection = selection
     }
@@ -117,7 +119,7 @@ public struct MarkdownDocument: Sendable {
 }
 
 extension MarkdownDocument {
-  /// The text and tree for which `result` was proven, if that was done in this document.
+  /// The text and tree of the proof of `result`; `nil` if it has none, or the proof was made for another document.
   func provenText(_ result: EditingResult) -> (Rope, SyntaxTree)? {
     result.proof?.text(after: result.changes, of: tree)
   }
@@ -132,7 +134,7 @@ extension MarkdownDocument {
   /// - Complexity: as `SyntaxTree.completed()`.
   public func completed() -> MarkdownDocument { tree.isComplete ? self : completed(with: tree.completed()) }
 
-  /// The document with `tree` for its tree, which must be that of its text: `tree.completed()`, computed elsewhere.
+  /// The document with `tree` as its tree, which must be the tree of its text: `tree.completed()`, computed elsewhere.
   ///
   /// Traps on a tree of another length.
   public func completed(with tree: SyntaxTree) -> MarkdownDocument {
@@ -145,20 +147,21 @@ extension MarkdownDocument {
 }
 
 extension MarkdownDocument {
-  /// The document with `history` for what can be undone: an empty one makes it forget that, or says how much it
-  /// keeps and in which steps.
+  /// The document with `history` as its steps to undo and redo.
   ///
-  /// The steps of `history` must be of this very text, as they are undone without a further look.
+  /// An empty history makes the document forget its steps, and can set how many steps it keeps and how they are
+  /// divided. The steps of `history` must be of exactly this text, because undo doesn't check them.
   public func withHistory(_ history: History) -> MarkdownDocument {
     var result = self
     result.history = history
     return result
   }
 
-  /// The document of whose text nobody may edit `ranges`, and all the rest; traps where one ends behind the text.
+  /// The document in which nobody may edit `ranges`, and anybody may edit the rest; traps if a range ends beyond the
+  /// text.
   ///
-  /// Actions that would touch one come to nothing, with the reason `read-only`. `applying(_:within:at:)` itself
-  /// refuses nothing: ask `ReadOnlyRanges.refusal(of:in:)` before a change of your own.
+  /// Actions that would touch a range are refused with the reason `read-only`. `applying(_:within:at:)` itself refuses
+  /// nothing: call `ReadOnlyRanges.refusal(of:in:)` before a change of your own.
   public func protecting(_ ranges: ReadOnlyRanges) -> MarkdownDocument {
     if let outside = ranges.firstOutside(rope.utf8Count) {
       let (end, count) = (outside.upperBound.value, rope.utf8Count)
@@ -174,7 +177,7 @@ extension MarkdownDocument {
     return result
   }
 
-  /// The document with `selection`, as if it had always been there.
+  /// The document with `selection` instead of its own; nothing is recorded.
   package func selecting(_ selection: Selection) -> MarkdownDocument {
     var result = self
     result.selection = selection
@@ -182,16 +185,16 @@ extension MarkdownDocument {
   }
 }
 
-/// The last action, where another one takes it back byte for byte.
+/// The way back from the last action, if it has an inverse.
 struct ToggleMemory: Sendable {
-  /// The action that takes it back; of a toggle, the same.
+  /// The action that takes the last action back; for a toggle, the same action.
   let inverse: EditorAction
-  /// The changes back to the text before.
+  /// The changes back to the text before the action.
   let changes: ChangeSet
-  /// The selection before.
+  /// The selection before the action.
   let selection: Selection
 
-  /// The memory of `result` in `document`, or `nil` where no action takes it back.
+  /// The memory of `result` in `document`; `nil` if no action takes it back.
   init?(_ result: EditingResult, in document: MarkdownDocument) {
     guard let inverse = result.origin?.inverse else { return nil }
     self.inverse = inverse

@@ -1,36 +1,37 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The pairs that a caret is inside of, whose closers typing or an action put there: whoever types such a closer
-/// means the one that is there.
+/// The pairs around carets whose closers were inserted by typing or by an action: a user who types such a closer means
+/// the present one.
 ///
-/// A pair is forgotten when its opener or its closer goes, and when no caret is inside of it any more.
+/// A pair is forgotten when its opener or closer is removed, or when no caret is inside it any more.
 struct OpenPairs: Sendable {
-  /// Two characters, of which the second one came by itself.
+  /// Two characters, the second of which was inserted automatically.
   struct Pair: Sendable, Equatable {
-    /// Where the opener stands.
+    /// The offset of the opener.
     var opener: UTF8Offset
-    /// Where the closer stands.
+    /// The offset of the closer.
     var closer: UTF8Offset
-    /// The closer.
+    /// The character of the closer.
     var byte: UInt8
-    /// Whether the opener was typed; an action put the others there.
+    /// Whether the opener was typed; otherwise an action inserted it.
     var isTyped: Bool
 
     /// Whether `caret` is inside of the pair.
     func isAround(_ caret: UTF8Offset) -> Bool { opener < caret && caret <= closer }
   }
 
-  /// The pairs by where their closers stand: of those around one caret, the innermost first.
+  /// The pairs, ordered by the offsets of their closers, so that of the pairs around one caret the innermost comes
+  /// first.
   private(set) var pairs: [Pair] = []
 
-  /// How many are remembered at most; of more, those that stand first in the text.
+  /// The greatest number of remembered pairs; beyond it, those first in the document are kept.
   static let limit = 128
 
-  /// Whether nothing is remembered.
+  /// Whether no pair is remembered.
   var isEmpty: Bool { pairs.isEmpty }
 
-  /// The pairs whose closers stand at `offset`, one right behind the other, the innermost first.
+  /// The pairs whose closers follow one another from `offset` on, the innermost first.
   ///
   /// - Complexity: O(*p*), where *p* is the number of pairs.
   func closing(at offset: UTF8Offset) -> ArraySlice<Pair> {
@@ -40,7 +41,7 @@ struct OpenPairs: Sendable {
     return pairs[first..<end]
   }
 
-  /// Of `closing(at:)` those with nothing in them.
+  /// The pairs of `closing(at:)` that enclose nothing.
   func empty(at caret: UTF8Offset) -> ArraySlice<Pair> {
     let closing = closing(at: caret)
     let count = closing.indices.prefix {
@@ -49,8 +50,10 @@ struct OpenPairs: Sendable {
     return closing.prefix(count)
   }
 
-  /// Of `empty(at:)` the typed ones that enclose nothing when a space or a line's end comes right behind the opener;
-  /// in code, brackets do.
+  /// The typed pairs of `empty(at:)` that turn out to be unused when a space or a line ending is typed right behind the
+  /// opener.
+  ///
+  /// Brackets in code don't count as unused.
   func unused(at caret: UTF8Offset, inCode isCode: @autoclosure () -> Bool) -> ArraySlice<Pair> {
     empty(at: caret).prefix { pair in
       pair.isTyped && (!CharacterPair.isClosingBracket(pair.byte) || !isCode())
@@ -60,7 +63,7 @@ struct OpenPairs: Sendable {
   /// The pairs around `caret`.
   func around(_ caret: UTF8Offset) -> [Pair] { pairs.filter { $0.isAround(caret) } }
 
-  /// The pairs that are left when `selection` is selected.
+  /// The pairs that still have a caret inside when `selection` is selected.
   func kept(by selection: Selection) -> OpenPairs {
     guard !pairs.isEmpty else { return self }
     var kept = self
@@ -85,7 +88,7 @@ struct OpenPairs: Sendable {
 }
 
 extension OpenPairs.Pair {
-  /// The pair after `changes`; `nil` where they take one of its characters away.
+  /// The pair after `changes`; `nil` if they remove one of its characters.
   fileprivate func mapped(through changes: ChangeSet) -> Self? {
     guard stays(opener, changes), stays(closer, changes) else { return nil }
     var pair = self
@@ -100,7 +103,7 @@ extension OpenPairs.Pair {
 }
 
 extension OpenPairs {
-  /// The pairs that `transaction` put around carets: what it inserted on both sides of one mirrors each other.
+  /// The pairs that `transaction` put around carets: its insertions on both sides of a caret mirror each other.
   private static func put(
     by transaction: Transaction, in rope: Rope, selecting selection: Selection, _ dialect: Dialect
   ) -> [Pair] {
@@ -117,14 +120,14 @@ extension OpenPairs {
     return found
   }
 
-  /// Two spaces and two of the longest delimiters.
+  /// The length of two spaces and two of the longest delimiters.
   private static let longestInsertion = 6
 
   private static func isStyle(_ event: UserEvent, _ dialect: Dialect) -> Bool {
     InlineStyle.all(in: dialect).contains { event == .action($0.action.name) }
   }
 
-  /// The pairs around `caret` whose closers end at `end` or before.
+  /// The pairs around `caret` whose closers end at or before `end`.
   private static func pairs(
     around caret: UTF8Offset, upTo end: UTF8Offset, isTyped: Bool, in rope: Rope, _ dialect: Dialect
   ) -> [Pair] {

@@ -1,14 +1,15 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The text and tree that changes lead to, known from the proof of an action: for whoever makes just these changes.
+/// The text and tree after some changes, known from the proof of an action, for whoever makes exactly these changes.
 enum ProvenText: Sendable {
-  /// As leaves were tried out.
+  /// The text and tree of a trial of leaves.
   case trial(Trial)
-  /// As a document with the tree `before` was changed step by step, by what comes to `changes`.
+  /// The text and tree after several steps from a document with the tree `before`; the steps amount to `changes`.
   case steps(Rope, SyntaxTree, before: SyntaxTree, changes: ChangeSet)
 
-  /// The text and tree after `changes` to the text of `tree`; `nil` where they are known for others.
+  /// The text and tree after `changes` to the text of `tree`; `nil` if the proof is about other changes or another
+  /// tree.
   func text(after changes: ChangeSet, of tree: SyntaxTree) -> (Rope, SyntaxTree)? {
     switch self {
     case .trial(let trial):

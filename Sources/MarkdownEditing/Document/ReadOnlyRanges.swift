@@ -2,12 +2,12 @@ public import TextBuffer
 
 /// The parts of a document's text that nobody may edit, each with the reason.
 ///
-/// They move with edits around them. An edit touches one where it removes a byte of it or inserts within it; text
-/// may be inserted right before and right behind it. What such an edit is part of is refused as a whole: an
-/// action, a key, a paste, a step of undo, a host's edit. What other programs write into the document's file is
-/// taken in all the same.
+/// The ranges move with edits around them. An edit touches a range if it removes a byte of it or inserts text inside
+/// it; text may be inserted right before and right behind a range. Whatever the edit belongs to is refused as a whole:
+/// an action, a key, a paste, a step of undo, a host's edit. Changes that other programs write into the document's file
+/// are taken in nevertheless.
 public struct ReadOnlyRanges: Sendable {
-  /// In a place of their own, as most documents have none, and each would have room for them.
+  /// The set is stored indirectly, because most documents have none and shouldn't need the room.
   private enum Storage: Sendable {
     case none
     indirect case some(DecorationSet<String>)
@@ -18,8 +18,10 @@ public struct ReadOnlyRanges: Sendable {
   /// No ranges: all of the text may be edited.
   public init() {}
 
-  /// The `ranges`, each with a sentence without a full stop that says why it can't be edited, such as "this part is
-  /// generated"; empty ranges are left out.
+  /// The `ranges`, each with the reason why it can't be edited, a sentence without a full stop such as "this part is
+  /// generated".
+  ///
+  /// Empty ranges are left out.
   ///
   /// - Complexity: O(n log n), where n is the number of ranges
   public init(_ ranges: some Sequence<(range: Range<UTF8Offset>, reason: String)>) {
@@ -29,7 +31,7 @@ public struct ReadOnlyRanges: Sendable {
     if !set.isEmpty { storage = .some(set) }
   }
 
-  /// The ranges as decorations, whose values are the reasons, to be drawn and looked up.
+  /// The ranges as decorations with the reasons as values, for drawing and searching.
   public var decorations: DecorationSet<String> {
     switch storage {
     case .none: DecorationSet()
@@ -37,14 +39,14 @@ public struct ReadOnlyRanges: Sendable {
     }
   }
 
-  /// Whether there is none.
+  /// Whether there is no range.
   public var isEmpty: Bool {
     if case .none = storage { true } else { false }
   }
 
-  /// Why `changes` of `rope`, in which the ranges stand, are refused; `nil` where they touch none.
+  /// The reason to refuse `changes` of `rope`, the text of the ranges; `nil` if no range is touched.
   ///
-  /// Also an edit that writes again what is there already touches it.
+  /// An edit that rewrites the same bytes touches them too.
   ///
   /// - Complexity: O(e log n), where e is the number of edits and n that of ranges
   public func refusal(of changes: ChangeSet, in rope: Rope) -> UnchangedReason? {
@@ -61,21 +63,21 @@ public struct ReadOnlyRanges: Sendable {
     return result
   }
 
-  /// The ranges after `changes`, one by one.
+  /// The ranges after each of `changes` in turn.
   ///
   /// - Complexity: that of `DecorationSet.apply(_:)` for each of them
   package func moved(through changes: some Sequence<ChangeSet>) -> ReadOnlyRanges {
     changes.reduce(self) { $0.applying($1) }
   }
 
-  /// The first range that ends behind the text's end of `length` bytes; `nil` where all are within.
+  /// The first range that ends beyond a text of `length` bytes; `nil` if all are within.
   package func firstOutside(_ length: Int) -> Range<UTF8Offset>? {
     decorations.all.first { $0.range.upperBound.value > length }?.range
   }
 }
 
 extension DecorationSet {
-  /// The first decoration of which `changes` remove a byte or in which they insert one.
+  /// The first decoration that `changes` remove a byte of or insert text in; `nil` if there is none.
   fileprivate func touched(by changes: ChangeSet) -> Decoration<Value>? {
     for edit in changes.edits {
       let touched = decorations(touching: edit.range).first { decoration in

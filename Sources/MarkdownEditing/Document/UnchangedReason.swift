@@ -1,21 +1,22 @@
-/// Why an action changed nothing: a code for a program, and a short sentence for a person.
+/// The reason why an action changed nothing: a code for programs and a short sentence for people.
 public struct UnchangedReason: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is in the way, as words with hyphens, such as `no-table`; the same in every version.
+  /// The kind of reason, as words with hyphens, such as `no-table`; the same in every version.
   public let code: String
-  /// What the sentence says beside the code, in order: names, numbers of lines and such; the data of a translation.
+  /// The variable parts of the sentence, in order, such as names and line numbers; a translation needs them besides the
+  /// code.
   public let arguments: [String]
   /// The sentence in English, without a full stop.
   public let description: String
 
-  /// The reason of `code` that reads as `description`, which says `arguments`.
+  /// The reason of the kind `code` with the sentence `description`, whose variable parts are `arguments`.
   public init(_ code: String, _ arguments: [String], _ description: String) {
     (self.code, self.arguments, self.description) = (code, arguments, description)
   }
 
-  /// The reason of `code` that reads as `description`, which says nothing beside it.
+  /// The reason of the kind `code` with the sentence `description`, which has no variable parts.
   public init(_ code: String, _ description: String) { self.init(code, [], description) }
 
-  /// The reason that reads as `description`, of the code `other`.
+  /// The reason with the sentence `description` and the code `other`.
   public init(_ description: String) { self.init("other", description) }
 
   /// Text and selection are already as the action would leave them.

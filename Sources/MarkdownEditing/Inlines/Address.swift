@@ -1,13 +1,14 @@
-/// An autolink as it is read.
+/// An autolink as read.
 struct Address {
-  /// Where it leads.
+  /// The link's destination.
   var destination: String
-  /// What a reader sees.
+  /// The visible text.
   var shown: String
-  /// Whether it's one of email, which is looked for in text: escapes and references count in it.
+  /// Whether the address is an email address; unlike others, it is found in text whose escapes and references are
+  /// already resolved.
   var isEmail: Bool { LinkDestination.isEmail(destination) }
 
-  /// What the item of `reading` at `index` says, which is an autolink.
+  /// The address of the autolink at `index` of the items of `reading`.
   init(of reading: Reading, _ index: Int) {
     let parts = reading.meaning(ofItem: index).split(
       separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
@@ -17,7 +18,7 @@ struct Address {
 }
 
 extension Reading {
-  /// All bytes of what the item at `index` means.
+  /// All bytes of the meaning of the item at `index`.
   fileprivate func meaning(ofItem index: Int) -> [UInt8] {
     guard items[index].meaning.isLong else { return Array(items[index].meaning.text.utf8) }
     return longMeanings[items[..<index].count { $0.meaning.isLong }]

@@ -1,18 +1,18 @@
 import MarkdownSyntax
 
-/// GFM's autolinks without `<>`: they reach as far as the text beside them lets them, and end with a letter.
+/// GFM's autolinks without `<>`, which extend as far as the text beside them lets them, and end with a letter.
 ///
-/// Where something else has to stand beside one, it is written so that it says itself where it starts and ends.
+/// If something else has to go beside such an address, the address is rewritten so that its start and end are marked.
 struct BareAddresses {
   let reading: Reading
   let leaf: Reading.Leaf
   let bytes: [UInt8]
 
-  /// What an address is put in.
+  /// The markers put around an address.
   enum Enclosure {
-    /// `<>` where the address allows for it, else brackets.
+    /// `<>` if the address allows them, else brackets.
     case angles
-    /// `[address](destination)`, which takes any address.
+    /// `[address](destination)`, which works for any address.
     case brackets
   }
 
@@ -24,7 +24,7 @@ struct BareAddresses {
     }
   }
 
-  /// The edits, in order, that say where an address starts and ends, and let it show what it shows without.
+  /// The edits, in order, that mark the start and end of an address and keep its visible text.
   func enclosing(_ index: Int, _ enclosure: Enclosure) -> [InlineEdit] {
     let (address, range) = (Address(of: reading, index), reading.items[index].range)
     let (start, end) = (range.lowerBound..<range.lowerBound, range.upperBound..<range.upperBound)
@@ -38,8 +38,9 @@ struct BareAddresses {
       + [InlineEdit(range: end, text: "](" + written + ")")]
   }
 
-  /// The edits for `<>`, in which references count but escapes don't: in an email address without, which is text,
-  /// both do, in any other neither.
+  /// The edits that keep the meaning of an address inside `<>`, where references count but escapes don't.
+  ///
+  /// In a bare email address, which is text, both count; in any other bare address, neither does.
   private func resolving(_ range: Range<Int>, isText: Bool) -> [InlineEdit] {
     var edits: [InlineEdit] = []
     TextPieceReader().forEach(in: bytes, range) { piece in
@@ -53,8 +54,9 @@ struct BareAddresses {
     return edits
   }
 
-  /// The edits that escape what could be syntax in a link's text; in that of an email address, which is text already,
-  /// some of it is.
+  /// The edits that escape possible syntax in a link's text.
+  ///
+  /// The text of a bare email address is Markdown already, so its own escapes and references stay.
   private func escaping(_ range: Range<Int>, isText: Bool) -> [InlineEdit] {
     var edits: [InlineEdit] = []
     let signs = reading.signs("[]`\\&<:@")
@@ -73,7 +75,7 @@ struct BareAddresses {
     return edits
   }
 
-  /// Whether an address can stand in `<>`, and is to.
+  /// Whether the address is to be put in `<>` and can be.
   private func takesAngles(_ address: Address, _ enclosure: Enclosure) -> Bool {
     guard enclosure == .angles, address.isEmail || address.shown == address.destination else { return false }
     return !address.shown.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }

@@ -1,27 +1,27 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Delimiters around a caret with nothing between them: as many before it as behind it.
+/// Delimiters around a caret with nothing between them but other empty pairs, as many before it as behind it.
 struct EmptyRun {
-  /// The delimiters' sign.
+  /// The delimiter character.
   let sign: UInt8
-  /// How many there are on each side: of asterisks and underscores one for italic, two for bold, three for both.
+  /// The number of characters on each side; for asterisks and underscores 1 means italic, 2 bold and 3 both.
   let count: Int
-  /// How many bytes on each side, of other empty pairs, are between the caret and it.
+  /// The number of bytes on each side between this run and the caret, all of them other empty pairs.
   var inner = 0
 
-  /// How many signs on each side are an empty pair of `style`; `nil` where none is.
+  /// The number of characters on each side that are an empty pair of `style`; `nil` if the run holds no such pair.
   func width(of style: InlineStyle, _ options: EditingOptions) -> Int? {
     let widths = style.delimiters(options).filter { $0.utf8.first == sign }.map { $0.utf8.count }
     return widths.first { $0 == count || count == 3 && style.hasNestingSign }
   }
 
-  /// Where it stands, with all that is in it, around `caret`.
+  /// The range from the run's first to its last character around `caret`.
   func range(around caret: UTF8Offset) -> Range<UTF8Offset> {
     caret.advanced(by: -inner - count)..<caret.advanced(by: inner + count)
   }
 
-  /// The edits that take the pair of `style` in it away; none where it holds no such pair.
+  /// The edits that remove the pair of `style` from the run; none if it holds no such pair.
   func removal(of style: InlineStyle, _ options: EditingOptions, around caret: UTF8Offset) -> [Edit] {
     guard let width = width(of: style, options) else { return [] }
     let (low, high) = (caret.advanced(by: -inner), caret.advanced(by: inner))
@@ -31,24 +31,25 @@ struct EmptyRun {
 }
 
 extension InlineStyle {
-  /// Whether delimiters of it and of another style can have one sign.
+  /// Whether this style and another one can share a delimiter character.
   fileprivate var hasNestingSign: Bool { self == .strong || self == .emphasis }
 }
 
 extension MarkdownDocument {
-  /// The signs that delimiters consist of; tildes are typed in pairs in every dialect.
+  /// The characters of delimiters; tildes are typed in pairs in every dialect.
   var delimiterSigns: ByteSet { tree.dialect.spanDelimiters.union(Self.builtInSigns) }
 
   private static let builtInSigns = ByteSet("*_~`".utf8)
 
-  /// The delimiters that `caret` is in the middle of, with as many on both sides, the innermost first.
+  /// The empty runs around `caret`, the innermost first.
   func emptyRuns(around caret: UTF8Offset) -> [EmptyRun] {
     var runs: [EmptyRun] = []
     while let run = emptyRun(around: caret, beyond: runs.reduce(0) { $0 + $1.count }) { runs.append(run) }
     return runs
   }
 
-  /// As `emptyRuns(around:)`, the one with `inner` bytes between it and the caret on both sides.
+  /// The empty run around `caret` that has `inner` bytes between itself and the caret on both sides; `nil` if there is
+  /// none.
   private func emptyRun(around caret: UTF8Offset, beyond inner: Int) -> EmptyRun? {
     let reach = 4
     let (low, high) = (caret.advanced(by: -inner), caret.advanced(by: inner))
@@ -63,8 +64,8 @@ extension MarkdownDocument {
     return EmptyRun(sign: sign, count: count, inner: inner)
   }
 
-  /// Whether `run` around `caret` is alone in a line, where asterisks are a rule and tildes a fence that nothing
-  /// closes.
+  /// Whether `run` around `caret` is alone on a line, where asterisks are a thematic break and tildes an unclosed
+  /// fence.
   func isAlone(_ run: EmptyRun, at caret: UTF8Offset) -> Bool {
     let start = caret.advanced(by: -run.count)
     return tree.nodes(in: caret..<caret).contains { node in
@@ -82,8 +83,8 @@ extension MarkdownDocument {
 extension MarkdownDocument {
   /// Whether `run` around `caret` is text, as in `2 ** 3`.
   ///
-  /// A single sign on each side is, with more than other delimiters and white space behind it on the line, or in the
-  /// cell. Where one is writing, it's a pair, and so are two signs and more anywhere.
+  /// A run with a single character on each side is text if its line, or cell, continues with more than delimiters and
+  /// white space. At the end of a line, where a user is writing, it is a pair. A longer run is always a pair.
   func isText(_ run: EmptyRun, at caret: UTF8Offset) -> Bool {
     guard run.count == 1 else { return false }
     let cell = tree.nodes(in: caret..<caret).last { $0.kind == .tableCell }
@@ -95,6 +96,6 @@ extension MarkdownDocument {
 }
 
 extension SyntaxNode {
-  /// How many signs a code block's opening fence has.
+  /// The number of characters of a code block's opening fence.
   fileprivate var fenceLength: Int { markers.first?.count ?? 0 }
 }

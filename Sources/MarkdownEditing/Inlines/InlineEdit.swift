@@ -1,24 +1,23 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The replacement of bytes of a stretch of Markdown, in bytes from the stretch's start.
+/// The replacement of bytes in a piece of Markdown, with offsets relative to the piece's start.
 struct InlineEdit: Hashable {
-  /// The bytes that go; empty for an insertion.
+  /// The replaced bytes; empty for an insertion.
   var range: Range<Int>
-  /// What stands in their place.
+  /// The new text.
   var text: String
-  /// Whether this is the bracket before an address that is from now on written as a link, and stays the same address
-  /// to a reader.
+  /// Whether the edit opens a link that takes the place of a bare address; the reading treats that link as the address.
   var opensAddress = false
 
-  /// The edit of a document in which the stretch starts at `start`.
+  /// The same edit of a document in which the piece starts at `start`.
   func edit(from start: Int) -> Edit {
     Edit(UTF8Offset(range.lowerBound + start)..<UTF8Offset(range.upperBound + start), text)
   }
 }
 
 extension [InlineEdit] {
-  /// Where the brackets of addresses stand after the edits, which are in order.
+  /// The offsets, after the edits, of the brackets that open addresses; the edits must be in order.
   var addressStarts: [Int] {
     var (starts, growth) = ([Int](), 0)
     for edit in self {
@@ -28,7 +27,7 @@ extension [InlineEdit] {
     return starts
   }
 
-  /// The edits in order, an insertion before a removal that starts at its place.
+  /// The edits in order of their ranges; an insertion comes before a removal at the same place.
   var inOrder: [InlineEdit] {
     let isInOrder = zip(self, dropFirst()).allSatisfy {
       ($0.range.lowerBound, $0.range.upperBound) <= ($1.range.lowerBound, $1.range.upperBound)
@@ -40,7 +39,7 @@ extension [InlineEdit] {
     }.map { self[$0] }
   }
 
-  /// By how much they make the stretch longer.
+  /// The number of bytes by which the piece grows.
   var growth: Int { reduce(0) { $0 + $1.text.utf8.count - $1.range.count } }
 
   /// Whether the edits, which are in order, don't overlap.
@@ -48,7 +47,7 @@ extension [InlineEdit] {
     zip(self, dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound }
   }
 
-  /// `bytes` after the edits, which are in order and don't overlap; `nil` where they do.
+  /// `bytes` after the edits, which are in order; `nil` if they overlap.
   func applied(to bytes: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + 16)
@@ -63,9 +62,9 @@ extension [InlineEdit] {
     return result
   }
 
-  /// The edits without an insertion and a removal next to it that come to nothing together.
+  /// The edits without pairs of an insertion and an adjacent removal that cancel each other.
   ///
-  /// - Complexity: O(*e* log *e*), where *e* is the number of edits, as long as few stand at one place.
+  /// - Complexity: O(*e* log *e*), where *e* is the number of edits, as long as few are at the same place.
   func withoutNeedless(in bytes: [UInt8]) -> [InlineEdit] {
     guard contains(where: { $0.isRemoval }) else { return self }
     let insertions = indices.filter { self[$0].range.isEmpty }.sorted {
@@ -88,6 +87,6 @@ extension [InlineEdit] {
 }
 
 extension InlineEdit {
-  /// Whether something goes and nothing comes.
+  /// Whether the edit only removes bytes.
   fileprivate var isRemoval: Bool { text.isEmpty && !range.isEmpty }
 }

@@ -1,20 +1,21 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Where an inline goes that is inserted at a caret, so that every marker around it stays one.
+/// The place of an inline that is inserted at a caret so that every marker around it stays a marker.
 ///
-/// A caret in a marker, or before one that its line starts with, stands for the text beside that; elsewhere for itself.
+/// A caret in a marker, or before a marker at its line's start, means the text beside that marker. Any other caret
+/// means its own place.
 struct InlinePlace {
-  /// The place, in bytes from the text's start.
+  /// The place, in bytes from the start of the document.
   private(set) var offset: UTF8Offset
-  /// A space where the marker before the place has none, as in a line that is just `-`.
+  /// A space if the marker before the place lacks one, as on a line that is just `-`.
   private(set) var lead = ""
-  /// A space where the closing marker of an empty heading comes right behind it.
+  /// A space if the closing marker of an empty heading comes right behind the place.
   private(set) var trail = ""
 
   private let rope: Rope
 
-  /// The place for `caret`; `nil` where there is no text beside it.
+  /// The place for `caret`; `nil` if there is no text beside it.
   ///
   /// - Complexity: O(n) in the bytes of the caret's line and of its block's text.
   init?(_ caret: UTF8Offset, in text: BlockText, windows: [ProofWindow]) {
@@ -38,7 +39,7 @@ struct InlinePlace {
 
   // MARK: Blocks
 
-  /// Goes behind the containers' markers and the indentation that the line starts with.
+  /// Moves the place behind the containers' markers and the line's indentation.
   private mutating func leavePrefix(of caret: CaretPlace) {
     var content = caret.afterBox
     if !content.isBlank { content.skip(columns: .max) }
@@ -73,8 +74,10 @@ struct InlinePlace {
 }
 
 extension UTF8Offset {
-  /// The offset, but where it is in a delimiter, at the side of the text that this holds; in an escape, an entity or
-  /// a hard break, before that.
+  /// The offset moved out of inline markers.
+  ///
+  /// In a delimiter it moves to the side of the span's text; in an escape, an entity or a hard break it moves before
+  /// that.
   func outsideInlineMarkers(_ windows: [ProofWindow]) -> UTF8Offset {
     guard let window = windows.index(touching: value).map({ windows[$0] }) else { return self }
     var place = value - window.range.lowerBound
@@ -91,8 +94,8 @@ extension UTF8Offset {
 }
 
 extension [SyntaxNode] {
-  /// Whether delimiters at `offset`, which all of these nodes hold or touch, would stand in text or in a block's
-  /// marker.
+  /// Whether delimiters inserted at `offset` would be in text or in a block's marker; the nodes must be all that hold
+  /// or touch `offset`.
   func isPlaceForInlines(_ offset: UTF8Offset) -> Bool {
     allSatisfy { node in
       let isInside = node.range.lowerBound < offset && offset < node.range.upperBound

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What one selected range means: letters of leaves, as items of the windows' readings.
+/// The meaning of one selected range: letters of leaves, as items of the windows' readings.
 struct InlineTarget {
   /// The selected items in one leaf.
   struct Part {
@@ -10,10 +10,10 @@ struct InlineTarget {
     var items: Range<Int>
   }
 
-  /// The parts in the text's order; none where nothing that can be styled is selected.
+  /// The parts in document order; none if nothing that can be styled is selected.
   var parts: [Part] = []
 
-  /// The target without the things in a line that no code span can hold: links' addresses, images, HTML, hard breaks.
+  /// The target without inlines that no code span can hold: autolinks, images without a description, HTML, hard breaks.
   func withoutThings(in windows: [ProofWindow]) -> InlineTarget {
     InlineTarget(
       parts: parts.flatMap { part in
@@ -33,14 +33,14 @@ struct InlineTarget {
   }
 }
 
-/// Finds what selected ranges mean.
+/// Finds the targets of selected ranges.
 struct TargetFinder {
   let windows: [ProofWindow]
   let rope: Rope
-  /// Whether a code span of which a part is selected is taken as a whole.
+  /// Whether a code span that is partly selected is taken as a whole.
   var takesWholeCode = true
 
-  /// What is selected from `range.lowerBound` to `range.upperBound`, widened to whole graphemes.
+  /// The target of `range`, widened to whole graphemes.
   func target(of range: Range<UTF8Offset>) -> InlineTarget {
     let low = rope.startOfGrapheme(containing: range.lowerBound)
     var high = rope.startOfGrapheme(containing: range.upperBound)
@@ -57,10 +57,11 @@ struct TargetFinder {
     return target
   }
 
-  /// The items of a leaf that have a byte in `range`: whole code spans, and links where their markers are selected too.
+  /// The items of a leaf that overlap `range`, widened to whole code spans, and to links whose markers are selected
+  /// too.
   private func items(in range: Range<Int>, of reading: Reading) -> Range<Int>? {
     let leaf = reading.leaf
-    // Neither where items start nor where they end ever decreases.
+    // The starts of the items never decrease, nor do their ends, so both can be searched.
     var low = reading.items.partitioningIndex { $0.range.upperBound > range.lowerBound }
     var high = reading.items.partitioningIndex { $0.range.lowerBound >= range.upperBound }
     (low, high) = (max(low, leaf.items.lowerBound), min(high, leaf.items.upperBound))
@@ -96,8 +97,7 @@ struct TargetFinder {
 }
 
 extension TargetFinder {
-  /// What a caret at `offset` means for a style: the span of that style that it is in, else the word that it is
-  /// inside of.
+  /// The target of a caret at `offset`: the span of `style` around it, or else the word around it.
   func target(ofCaret offset: UTF8Offset, style: InlineStyle, onlySpans: Bool = false) -> InlineTarget {
     var number = windows.partitioningIndex { $0.range.upperBound >= offset.value }
     while number < windows.count, windows[number].range.lowerBound <= offset.value {
@@ -111,7 +111,7 @@ extension TargetFinder {
     return InlineTarget()
   }
 
-  /// The letters of the innermost span of the style that holds the caret, or that ends or begins just there.
+  /// The items of the innermost span of the style that holds the caret, or else touches it; `nil` if there is none.
   private func span(
     around place: Int, _ reading: Reading, _ leaf: Reading.Leaf, _ style: InlineStyle
   ) -> Range<Int>? {
@@ -121,7 +121,7 @@ extension TargetFinder {
     return (inside ?? beside)?.items
   }
 
-  /// The word, or the code span or other thing, that has the caret strictly inside.
+  /// The word, code span or other inline thing that has the caret strictly inside; `nil` if there is none.
   private func word(around place: Int, _ reading: Reading, _ leaf: Reading.Leaf) -> Range<Int>? {
     if let code = reading.spans[leaf.spans].first(where: {
       $0.kind == .code && $0.opening.lowerBound < place && place < $0.closing.upperBound

@@ -1,21 +1,21 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A paragraph, heading or table cell that is edited, and what edits of it come to.
+/// A paragraph, heading or table cell, with trials of edits of it.
 ///
-/// An edit is tried out on the document's own tree: the blocks around it are scanned again and the leaf is parsed
-/// again. Where anything but the leaf's text would be another, the edit is none that an inline action may make.
+/// A trial runs on the document's own tree: the blocks around the leaf are scanned again, and the leaf is parsed again.
+/// If anything but the leaf's text would change, no inline action may make the edit.
 final class ProofWindow {
-  /// Where the leaf stands in the document.
+  /// The leaf's range in the document.
   let range: Range<Int>
-  /// Its bytes.
+  /// The leaf's bytes.
   let bytes: [UInt8]
-  /// What it says.
+  /// The leaf's reading before any edit.
   let original: Reading
   private let node: SyntaxNode
   private let context: Context
 
-  /// What all windows of a document have in common.
+  /// The data that all windows of a document share.
   private final class Context {
     let rope: Rope
     let tree: SyntaxTree
@@ -33,12 +33,12 @@ final class ProofWindow {
       of: node.kind, node.leafInlines, in: bytes, context.characters, context.constructs)
   }
 
-  /// The windows for the leaves of `document` that share a byte with one of `ranges` or touch it, in order.
+  /// The windows for the leaves of `document` that overlap or touch one of `ranges`, in document order.
   static func windows(of document: MarkdownDocument, touching ranges: [Range<UTF8Offset>]) -> [ProofWindow] {
     windows(of: document.rope, document.tree, touching: ranges)
   }
 
-  /// The windows for the leaves of `tree`, the tree of `rope`, that share a byte with one of `ranges` or touch it, in
+  /// The windows for the leaves of `tree`, the tree of `rope`, that overlap or touch one of `ranges`, in document
   /// order.
   static func windows(of rope: Rope, _ tree: SyntaxTree, touching ranges: [Range<UTF8Offset>])
     -> [ProofWindow]
@@ -58,20 +58,19 @@ final class ProofWindow {
 
   // MARK: Effort
 
-  /// How many spellings may be tried, so that no search takes longer than a frame: fewer in long text and among many
-  /// delimiters.
+  /// The number of spellings that may be tried, so that no search takes longer than a frame.
   ///
-  /// An attempt takes about 10 µs, 20 ns for each byte and 150 ns for each delimiter (measured on one core of a
-  /// server).
+  /// Long text and many delimiters allow fewer. An attempt takes about 10 µs, 20 ns for each byte and 150 ns for each
+  /// delimiter (measured on one core of a server).
   var attempts: Int {
     let cost = 10_000 + 20 * bytes.count + 150 * original.punctuationCount
     return max(1, Self.budget / cost)
   }
 
-  /// What the attempts of a search may take together, in nanoseconds.
+  /// The time that all attempts of a search may take, in nanoseconds.
   private static let budget = 16_000_000
 
-  /// The leaf as its reading has it.
+  /// The leaf in its reading.
   var leaf: Reading.Leaf { original.leaf }
 
   /// Whether the leaf is so large that only the plainest spelling is tried.
@@ -79,13 +78,13 @@ final class ProofWindow {
 
   // MARK: Trying out
 
-  /// What the leaf says after `edits`, which are in order; `nil` where they overlap, or change more than the leaf.
+  /// The leaf's reading after `edits`, which are in order; `nil` if they overlap, or change more than the leaf.
   func reading(after edits: [InlineEdit]) -> Reading? { trial(of: edits)?.readings.first }
 
-  /// What becomes of the leaf by `edits`, which are in order; `nil` where they overlap, or change more than the leaf.
+  /// The trial of `edits`, which are in order; `nil` if they overlap, or change more than the leaf.
   func trial(of edits: [InlineEdit]) -> Trial? { Self.trial(of: [edits], in: [self]) }
 
-  /// What becomes of `windows` by the edits of each; `nil` where edits overlap, or change more than the leaves.
+  /// The trial of `edits`, one list for each of `windows`; `nil` if edits overlap, or change more than the leaves.
   static func trial(of edits: [[InlineEdit]], in windows: [ProofWindow]) -> Trial? {
     guard let context = windows.first?.context else { return nil }
     var all: [Edit] = []

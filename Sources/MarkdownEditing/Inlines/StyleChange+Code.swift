@@ -1,12 +1,14 @@
 import MarkdownSyntax
 
-/// In code a line ending is a space, and spaces at a line's end or start, which count in code, are none elsewhere; so
-/// that for changes of code all white space is the same, and only whether there is any matters.
+/// Changes of code, for which all white space is the same.
+///
+/// In code a line ending is a space, and spaces at a line's start or end count, which they don't outside of code. So
+/// only whether there is white space matters.
 extension Reading {
-  /// The indices of the items other than white space; that of an item which is more than one character, as `&ngE;`
-  /// is, once for each.
+  /// The indices of the items other than white space, once for each character of an item.
   ///
-  /// In code there are no references, so that each of its characters is an item there.
+  /// An item can be a reference for two characters, such as `&ngE;`. In code there are no references, so each of these
+  /// characters is an item there.
   var solidItems: [Int] {
     var result: [Int] = []
     result.reserveCapacity(items.count)
@@ -16,7 +18,7 @@ extension Reading {
     return result
   }
 
-  /// Whether `self` is what `original` becomes by `change`, a change of code, and nothing else.
+  /// Whether `self` is the result of `change`, a change of code, on `original`, and nothing else changed.
   func isResultOfCode(_ change: StyleChange, on original: Reading) -> Bool {
     let (new, old) = (solidItems, original.solidItems)
     guard new.count == old.count, longMeanings == original.longMeanings else { return false }
@@ -33,7 +35,7 @@ extension Reading {
     return true
   }
 
-  /// The item that stands at `place` of `solidItems`; of one that is several characters, that one of them.
+  /// The item at `place` of `solidItems`; if the item is two characters, with only the character meant by `place`.
   private func character(at place: Int, of solid: [Int]) -> Item {
     var item = items[solid[place]]
     guard item.characterCount > 1 else { return item }
@@ -45,12 +47,12 @@ extension Reading {
 }
 
 extension Reading.Item {
-  /// How many characters it is: two for some references.
+  /// The number of characters of the item: two for some references, else one.
   fileprivate var characterCount: Int {
     spelling == .reference ? min(2, max(1, meaning.text.unicodeScalars.count)) : 1
   }
 
-  /// Whether it's white space in a line or a soft line ending, however it is written.
+  /// Whether the item is white space in a line or a soft line ending, in any spelling.
   var isBlank: Bool {
     switch kind {
     case .space, .lineEnding(.softBreak): true

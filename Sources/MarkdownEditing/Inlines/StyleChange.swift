@@ -1,34 +1,35 @@
 import MarkdownSyntax
 
-/// What is to become of a stretch: which of its items get or lose a style.
+/// A wanted change: the items of a leaf that gain or lose a style.
 struct StyleChange {
   /// The style.
   var style: InlineStyle
-  /// Whether the items get it.
+  /// Whether the items gain the style; else they lose it.
   var isAdded: Bool
   /// The items, as sorted and disjoint ranges of indices.
   var items: [Range<Int>]
-  /// How the action writes what it adds.
+  /// The options for the syntax that the action adds.
   var options: EditingOptions
-  /// Whether punctuation must be styled exactly too, since nothing else is selected.
+  /// Whether punctuation must be styled exactly too, because nothing else is selected.
   var isPunctuationExact: Bool
-  /// Whether punctuation beside the items must keep the style, where it has it.
+  /// Whether punctuation beside the items must keep the style if it has it.
   var keepsPunctuation = false
 }
 
 extension StyleChange {
-  /// The delimiters of a style, the one to write first: for another one than that of the change, as if no marker had
-  /// been chosen.
+  /// The delimiters of a style, the preferred one first.
+  ///
+  /// The options count only for the style of this change; other styles have the default order.
   func delimiters(for style: InlineStyle) -> [String] {
     style.delimiters(style == self.style ? options : EditingOptions())
   }
 
-  /// The styles that an item gets and loses.
+  /// The styles that an item gains and loses.
   fileprivate func styles(isSelected: Bool) -> (added: InlineStyles, removed: InlineStyles) {
     isSelected ? (isAdded ? (style.mark, []) : ([], style.mark)) : ([], [])
   }
 
-  /// The styles that each item of `leaf` is to have.
+  /// The wanted styles of each item of `leaf`.
   func targets(_ reading: Reading, _ leaf: Reading.Leaf) -> [InlineStyles] {
     var targets = reading.items[leaf.items].map { $0.styles }
     for range in items {
@@ -45,10 +46,10 @@ extension StyleChange {
 }
 
 extension Reading {
-  /// Whether `self` is what `original` becomes by `change`, and nothing else.
+  /// Whether `self` is the result of `change` on `original`, and nothing else changed.
   ///
-  /// Letters and things must have exactly the styles that they should. Punctuation must have every other style that
-  /// it had; it may stay without the style at an edge. White space doesn't matter.
+  /// Letters and things must have exactly the wanted styles. Punctuation must keep every other style; it may stay
+  /// without this style at an edge. White space doesn't matter.
   func isResult(of change: StyleChange, on original: Reading) -> Bool {
     if change.style == .code { return isResultOfCode(change, on: original) }
     guard items.count == original.items.count, longMeanings == original.longMeanings else { return false }
@@ -69,7 +70,7 @@ extension Reading {
     let (items, others) = (items, original.items)
     for index in range {
       let (item, before) = (items[index], others[index])
-      // Most items have just the styles that they should have; whether others may is another question.
+      // Most items have exactly the wanted styles; only the others need the full check.
       if item.styles == before.styles.union(added).subtracting(removed), item.meaning == before.meaning,
         item.kind == before.kind
       {
@@ -80,7 +81,7 @@ extension Reading {
     return true
   }
 
-  /// Whether both say the same, styles included.
+  /// Whether both have the same content, styles included.
   func isSame(as other: Reading) -> Bool {
     longMeanings == other.longMeanings
       && items.elementsEqual(other.items) {

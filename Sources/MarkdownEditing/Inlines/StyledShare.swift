@@ -1,8 +1,8 @@
 import MarkdownSyntax
 
-/// How much of what is selected has a style, by which a toggle puts it on or takes it off.
+/// The share of a selection that has a style, which decides whether a toggle adds or removes it.
 ///
-/// Letters and digits decide; symbols do where there are none, and then punctuation.
+/// Letters and digits decide; without any, symbols do, and without those, punctuation.
 struct StyledShare {
   /// The style.
   let mark: InlineStyles
@@ -12,7 +12,7 @@ struct StyledShare {
 
   init(mark: InlineStyles) { self.mark = mark }
 
-  /// Adds something that can be styled.
+  /// Adds an item that can be styled.
   mutating func add(_ item: Reading.Item) {
     let isStyled = item.styles.contains(mark)
     ink.add(isStyled)
@@ -20,20 +20,20 @@ struct StyledShare {
     if item.isWord { words.add(isStyled) }
   }
 
-  /// Whether nothing that may still be added makes a difference.
+  /// Whether no further item can make a difference.
   var isDecided: Bool { words.isAny && !words.isAll }
 
-  /// Whether all that decides has the style.
+  /// Whether all items that decide have the style.
   var isAllStyled: Bool { ([words, symbols, ink].first { $0.isAny } ?? ink).isAll }
 
   /// Whether there is more than punctuation.
   var hasSymbols: Bool { symbols.isAny }
 
-  /// How much of something has the style.
+  /// The share of some items that has the style.
   private struct Share {
-    /// Whether there is anything.
+    /// Whether there is any item.
     var isAny = false
-    /// Whether all of it has the style.
+    /// Whether all items have the style.
     var isAll = true
 
     mutating func add(_ isStyled: Bool) {

@@ -1,12 +1,12 @@
 import MarkdownSyntax
 
-/// What stands around a change and may be in its way, or be made to read otherwise by it.
+/// The text around a change that may be in its way, or may change its meaning by it.
 struct Surroundings {
   let reading: Reading
   let leaf: Reading.Leaf
   let change: StyleChange
 
-  /// Sets of spans of other styles to write with the other delimiter.
+  /// Sets of spans of other styles that could be written with the other delimiter.
   func respellings() -> [[Int]] {
     let near = leaf.spans.filter { index in
       let span = reading.spans[index]
@@ -16,8 +16,8 @@ struct Surroundings {
     return near.prefix(4).map { [$0] } + (near.count > 1 ? [near] : [])
   }
 
-  /// Sets of literal characters to escape: what would start a block at a line's start, and delimiters that would pair
-  /// up.
+  /// Sets of literal characters that could be escaped: those that would start a block at a line's start, and delimiters
+  /// that would pair up.
   func escapes() -> [[Int]] {
     let starts = lineStarts().compactMap(escapable)
     let delimiters = escapable(reading.signs("[]`\\&@:"))
@@ -29,8 +29,8 @@ struct Surroundings {
     return result
   }
 
-  /// Ever larger sets of literal characters to escape, the first one empty: delimiters of one kind, all delimiters,
-  /// then all that could start anything.
+  /// Increasing sets of literal characters to escape, beginning with none: delimiters of one kind, all delimiters, then
+  /// all that could start any syntax.
   func escapeLevels() -> [[Int]] {
     let delimiters = escapable(reading.signs("\\`"))
     let starts = lineStarts().compactMap(escapable)
@@ -45,7 +45,7 @@ struct Surroundings {
     return levels
   }
 
-  /// The delimiters of each kind, by which the others may stay as they are.
+  /// The delimiters of each kind, so that the others can stay unescaped.
   private func alike(_ delimiters: [Int]) -> [[Int]] {
     let signs = Array("`*_".utf8) + reading.constructs.map { $0.delimiter } + [ASCII.backslash]
     return signs.map { byte in delimiters.filter { reading.items[$0].meaning.onlyByte == byte } }

@@ -2,8 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension MarkdownDocument {
-  /// Why nothing that is selected can be `aim`, such as "bold" or "a link": what is selected instead; `isCode` says
-  /// that things in a line can't, either.
+  /// The reason why nothing selected can be `aim`, such as "bold" or "a link"; it names the selected text.
+  ///
+  /// With `isCode`, inline things such as images can't be styled either.
   func nothingSelected(for aim: String, isCode: Bool = false) -> UnchangedReason {
     var names: [String] = []
     for range in selection.ranges where !range.isCaret {
@@ -23,7 +24,7 @@ extension MarkdownDocument {
 }
 
 extension MarkdownDocument {
-  /// Whether a code block or anything else that no style can be put on has a byte from `low` to `high`.
+  /// Whether a code block, or anything else that can't be styled, overlaps `low..<high`.
   func holdsUnstylable(_ low: UTF8Offset, _ high: UTF8Offset) -> Bool {
     low < high
       && tree.nodes(in: low..<high).contains {
@@ -31,8 +32,8 @@ extension MarkdownDocument {
       }
   }
 
-  /// Why no caret is where there could be `aim`, such as "bold" or "a link": what they are in, which can't be
-  /// `participle`.
+  /// The reason why no caret is where `aim`, such as "bold" or "a link", could go; it names the text there, which can't
+  /// be `participle`.
   func noText(for aim: String, participle: String? = nil, isCode: Bool = false) -> UnchangedReason {
     let names = selection.ranges.compactMap { range in
       tree.nodes(in: range.head..<range.head).lazy.filter {
@@ -47,8 +48,7 @@ extension MarkdownDocument {
 }
 
 extension SyntaxNode {
-  /// What people call something that no style can be put on; `nil` for what can be styled, and for what only holds
-  /// other things.
+  /// The name of a node that can't be styled; `nil` for one that can be, and for one that only holds other nodes.
   fileprivate func unstylableName(_ selected: Range<UTF8Offset>, isCode: Bool) -> String? {
     switch kind {
     case .codeBlock: "a code block"

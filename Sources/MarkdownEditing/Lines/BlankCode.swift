@@ -2,10 +2,10 @@ import MarkdownSyntax
 import TextBuffer
 
 extension BlockText {
-  /// Whether `line` is one of code that holds white space and nothing else: a reader sees what of it stands behind the
-  /// prefixes of the containers.
+  /// Whether `line` is a line of code that holds only white space, some of it behind the prefixes of its containers.
   ///
-  /// Where nothing does, what stands there would be seen if the code left one of them, which `isLeaving` says.
+  /// A reader sees white space behind the prefixes. With `isLeaving` a line without any counts too: if the code leaves
+  /// a container, a prefix of it would become visible code.
   func isBlankCode(_ line: Int, isLeaving: Bool = false) -> Bool {
     guard bytes(of: line).last?.isBlank ?? false, path(ofLine: line).last?.kind.isLiteralBlock == true
     else { return false }

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Where what containers and indentation need of a line ends, in bytes from its start.
+/// The end of a line's container prefix and indentation, in bytes from the line's start.
 struct PrefixEnd {
   var index = 0
   /// Whether code begins there.
@@ -9,16 +9,16 @@ struct PrefixEnd {
 }
 
 extension BlockText {
-  /// The edit that puts `text` in the place of what stands between two cursors on `line`, and keeps every column
-  /// behind it: tabs in the rest of the line's prefix, whose width would change, become spaces.
+  /// The edit that replaces the bytes between two cursors on `line` with `text`, and keeps every column behind them.
   ///
-  /// `nil` where nothing changes. `prefixEnd` is where that prefix ends, and asked for only where there are tabs.
+  /// Tabs in the rest of the line's prefix would change their width, so they become spaces. `prefixEnd` is the end of
+  /// that prefix; it is evaluated only if there are tabs. Returns `nil` if nothing changes.
   func rewrite(
     _ line: Int, from start: LineCursor, to end: LineCursor, with text: String,
     prefixEnd: @autoclosure () -> PrefixEnd = PrefixEnd()
   ) -> Edit? {
     let bytes = start.bytes
-    // The first space behind a quote's marker belongs to that.
+    // The first space behind a `>` belongs to the quote's marker, so `text` needs one more.
     let isBare =
       start.spent == 0 && start.index > 0 && bytes[start.index - 1] == ASCII.greaterThan
       && text.utf8.first?.isBlank == true
@@ -36,14 +36,15 @@ extension BlockText {
     return trimmed(line, bytes, start.index..<upper, replacement)
   }
 
-  /// The edit that puts `text` in the place of the white space at a line's content.
+  /// The edit that replaces the white space before a line's content with `text`.
   func rewriteIndentation(_ line: Int, at cursor: LineCursor, with text: String) -> Edit? {
     var end = cursor
     end.skip(columns: .max)
     return rewrite(line, from: cursor, to: end, with: text)
   }
 
-  /// The edit that moves everything behind `cursor` by `columns`, to the left where that is negative.
+  /// The edit that moves everything behind `cursor` by `columns`: to the right, or to the left if `columns` is
+  /// negative.
   func shift(
     _ line: Int, at cursor: LineCursor, by columns: Int, prefixEnd: @autoclosure () -> PrefixEnd = PrefixEnd()
   ) -> Edit? {
@@ -55,16 +56,18 @@ extension BlockText {
     return rewrite(line, from: cursor, to: end, with: "", prefixEnd: prefixEnd())
   }
 
-  /// The index of the first byte of `line` behind all prefixes of containers and white space.
+  /// The index of the first byte of `line` behind all container prefixes and white space.
   func contentIndex(of line: Int) -> Int { cursor(on: line, in: chain(ofLine: line)).endOfBlanks }
 
-  /// Where the columns of `line` end that tell what it is: in code, where that begins, of which each tab is seen.
+  /// The end of the columns that decide which block `line` belongs to.
+  ///
+  /// Inside code that is the start of the code, because tabs in code are visible.
   func prefixEnd(of line: Int) -> PrefixEnd {
     guard let code = codeCursor(on: line) else { return PrefixEnd(index: contentIndex(of: line)) }
     return PrefixEnd(index: code.index + (code.spent > 0 ? 1 : 0), isCode: true)
   }
 
-  /// The cursor where the code on `line` begins; `nil` where there is none, as on a fence that opens it.
+  /// The cursor at the start of the code on `line`; `nil` if there is none, as on a fence that opens it.
   private func codeCursor(on line: Int) -> LineCursor? {
     guard let leaf = path(ofLine: line).last, leaf.kind.isLiteralBlock,
       leaf.isFenced == false || line > self.line(at: leaf.start)
@@ -73,12 +76,13 @@ extension BlockText {
     var cursor = cursor(on: line, in: chain)
     let first = self.line(at: leaf.start)
     let fence = self.cursor(on: first, in: chain)
-    // cmark takes as many columns of each line as there are bytes before the fence.
+    // cmark removes one column of each line for each byte of the fence's indentation.
     cursor.skip(columns: leaf.isFenced == true ? fence.endOfBlanks - fence.index : 4)
     return cursor
   }
 
-  /// What the code blocks say that start in `range`, to the byte, with the spaces that are left of a split tab.
+  /// The exact bytes of each code block that starts in `range`; a tab that the indentation splits gives its remaining
+  /// columns as spaces.
   func code(in range: Range<UTF8Offset>) -> [[UInt8]] {
     let run = tree.blocks(startingIn: range)
     return run.blocks.indices.filter { run.blocks[$0].kind.isLiteralBlock }.map { index in
@@ -92,8 +96,8 @@ extension BlockText {
     }
   }
 
-  /// The change of `edits`; `nil` where two of them overlap or one cuts a scalar, so that what was worked out wrongly
-  /// is refused.
+  /// The change set of `edits`; `nil` if two of them overlap or one cuts a scalar, so that a wrongly computed edit is
+  /// refused.
   func changes(_ edits: [Edit]) -> ChangeSet? {
     guard edits.allSatisfy({ isWhole($0.range) }) else { return nil }
     let sorted = edits.sorted {
@@ -110,7 +114,7 @@ extension BlockText {
 
   private func expanded(_ bytes: ArraySlice<UInt8>, column: Int, spent: Int) -> [UInt8] {
     var result: [UInt8] = []
-    // The first tab's columns count from where it begins.
+    // A tab's width depends on its column, so the count starts at the first byte's column.
     var column = column
     for byte in bytes {
       guard byte == ASCII.tab else {
@@ -125,7 +129,7 @@ extension BlockText {
     return result
   }
 
-  /// The edit without the bytes that stay at both ends.
+  /// The edit without the bytes that stay the same at either end; `nil` if nothing is left.
   func trimmed(_ line: Int, _ bytes: [UInt8], _ range: Range<Int>, _ replacement: [UInt8]) -> Edit? {
     var (low, high) = (range.lowerBound, range.upperBound)
     var new = replacement[...]

@@ -3,18 +3,20 @@ import TextBuffer
 
 /// A text and its tree, seen as lines in containers.
 ///
-/// A class, since whatever an action consists of refers to it, and nothing in it changes but what it remembers.
+/// A class, because all parts of an action share one. Its only mutable state is a cache.
 final class BlockText {
   let rope: Rope
   let tree: SyntaxTree
 
-  /// The line break that new lines get: the document's first one, which a letter needn't look for.
+  /// The line break for new lines: the document's first one.
+  ///
+  /// Lazy, because typing a letter doesn't need it.
   private(set) lazy var lineBreak = rope.firstLineBreak ?? "\n"
 
-  /// How what is added is written.
+  /// The options for the syntax that actions add.
   let options: EditingOptions
 
-  /// What was found of lines that were looked at.
+  /// A cache of the lines looked at so far.
   private var memory = LineMemory()
 
   /// The lines of `rope`, whose tree is `tree`.
@@ -22,7 +24,7 @@ final class BlockText {
     (self.rope, self.tree, self.options) = (rope, tree, options)
   }
 
-  /// The lines of `rope`, whose tree is `tree`, where new lines get `lineBreak`.
+  /// The lines of `rope`, whose tree is `tree`, with `lineBreak` for new lines.
   convenience init(_ rope: Rope, _ tree: SyntaxTree, lineBreak: String, options: EditingOptions) {
     self.init(rope, tree, options: options)
     self.lineBreak = lineBreak
@@ -34,13 +36,13 @@ final class BlockText {
   /// The line that holds `offset`.
   func line(at offset: UTF8Offset) -> Int { memory.line(at: offset, of: rope) }
 
-  /// Where `line` starts.
+  /// The offset of the start of `line`.
   func startOfLine(_ line: Int) -> UTF8Offset { contentOfLine(line).lowerBound }
 
-  /// Where `line` stands, without its line break.
+  /// The range of `line` without its line break.
   func contentOfLine(_ line: Int) -> Range<UTF8Offset> { memory.contentOfLine(line, of: rope) }
 
-  /// Where the line that holds `offset` stands, without its line break.
+  /// The range of the line that holds `offset`, without its line break.
   func contentOfLine(holding offset: UTF8Offset) -> Range<UTF8Offset> {
     memory.contentOfLine(holding: offset, of: rope)
   }
@@ -64,7 +66,7 @@ final class BlockText {
     self.line(at: range.lowerBound) < self.line(at: range.upperBound)
   }
 
-  /// Whether there is nothing but white space on `line`.
+  /// Whether `line` holds only white space.
   func isBlank(_ line: Int) -> Bool { LineCursor(line: bytes(of: line), isFirst: line == 0).isBlank }
 
   /// The blocks around the last visible byte of `line`, from the root down; on a blank line, around its start.
@@ -86,8 +88,10 @@ final class BlockText {
     return (block.kind == .document ? openCode(before: line) : nil) ?? block
   }
 
-  /// The code, in no container, whose fence nothing closes, if `line` is the empty one at the text's end behind it:
-  /// for CommonMark that's no line, but what is typed there is in the code.
+  /// The unclosed fenced code block, in no container, that ends right before `line`, if `line` is the empty line at the
+  /// text's end.
+  ///
+  /// CommonMark doesn't count that line as one, but text typed there becomes code. Returns `nil` for any other line.
   func openCode(before line: Int) -> SyntaxNode? {
     guard line > 0, line + 1 == rope.lineCount, startOfLine(line) == rope.range.upperBound,
       case let path = path(ofLine: line - 1), path.count == 2, path[1].isOpenFence
@@ -103,10 +107,10 @@ final class BlockText {
     return chain
   }
 
-  /// The containers that were worked out last, from the outermost one on.
+  /// The container levels computed last, from the outermost one on.
   var knownLevels: [ContainerChain.Level] { memory.levels }
 
-  /// Remembers the containers of `chain` for the next one.
+  /// Caches the containers of `chain` for the next chain.
   func remember(_ chain: ContainerChain) { memory.levels = chain.levels }
 
   /// The cursor after as many of `chain`'s first `depth` containers as `line` continues.
@@ -125,8 +129,10 @@ final class BlockText {
     return (cursor, matched)
   }
 
-  /// What a line that continues the first `depth` containers of `chain` as `line` does starts with: the line's own
-  /// bytes, with spaces for the markers of items.
+  /// The prefix of a line that continues the first `depth` containers of `chain` in the spelling of `line`.
+  ///
+  /// The prefix is made of the line's own bytes, with spaces for the markers of items. If `line` isn't in all of these
+  /// containers, the prefix is the plain one of `chain`.
   func continuation(of line: Int, _ chain: ContainerChain, depth: Int) -> String {
     let depth = min(depth, chain.levels.count)
     let (cursor, matched) = match(line, chain, depth: depth)
@@ -135,10 +141,10 @@ final class BlockText {
     }
     guard matched == depth, cursor.spent == 0, !isBodysFirst else { return chain.prefix(depth: depth) }
     if let last = chain.levels.prefix(depth).last, last.isItem, last.firstLine == line, cursor.isBlank {
-      // An item whose first line is empty has less white space there than it needs.
+      // The line of an empty item has less white space behind its marker than the item's content needs.
       return continuation(of: line, chain, depth: depth - 1) + spaces(last.width)
     }
-    // A byte order mark is no part of it.
+    // A byte order mark is no part of the prefix.
     let start = LineCursor(line: cursor.bytes, isFirst: line == 0).index
     let bytes = cursor.bytes[start..<max(start, cursor.index)].map {
       $0 == ASCII.greaterThan || $0.isBlank ? $0 : ASCII.space
@@ -148,10 +154,11 @@ final class BlockText {
 }
 
 extension SyntaxKind {
-  /// Whether nodes of this kind are items, or other containers than lists that can be in one, such as quotes.
+  /// Whether nodes of this kind can hold any block: items, quotes and other containers, but no lists and not the
+  /// document.
   var isItemOrOther: Bool { holdsAnyBlock }
 
-  /// Whether nodes of this kind stand in the path of blocks: no inlines, no checkboxes, no parts of tables.
+  /// Whether nodes of this kind count as blocks: no inlines, no checkboxes, no parts of tables.
   var isBlock: Bool {
     switch self {
     case .taskMarker, .tableRow, .tableCell: false
@@ -169,19 +176,19 @@ extension SyntaxKind {
 }
 
 extension SyntaxNode {
-  /// Whether the node is a block that stands in the path of blocks: no inline, no checkbox, no part of a table.
+  /// Whether the node counts as a block: no inline, no checkbox, no part of a table.
   var isBlock: Bool { kind.isBlock }
 
   /// Whether the node holds blocks.
   var isContainer: Bool { kind.isContainer }
 
-  /// Whether the node is an item, or another container than a list that can be in one, such as a quote.
+  /// Whether the node can hold any block: an item, a quote or another container, but no list and not the document.
   var isItemOrOther: Bool { kind.isItemOrOther }
 
-  /// Whether the node is code behind a fence that only ends because its container does.
+  /// Whether the node is a fenced code block without a closing fence, which ends only because its container does.
   var isOpenFence: Bool { kind.isLiteralBlock && isFenced == true && markers.count < 2 }
 
-  /// Whether the nodes are one, of the same tree.
+  /// Whether both are the same node of one tree.
   func isSame(as other: SyntaxNode) -> Bool { self == other }
 
   /// The node's children that are blocks.
@@ -189,7 +196,7 @@ extension SyntaxNode {
 }
 
 extension Rope {
-  /// The line break of the first line; `nil` where there is no other line.
+  /// The line break of the first line; `nil` if there is only one line.
   fileprivate var firstLineBreak: String? {
     lineCount > 1 ? string(in: contentOfLine(0).upperBound..<startOfLine(1)) : nil
   }

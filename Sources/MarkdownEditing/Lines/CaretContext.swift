@@ -1,16 +1,17 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What the text around a caret is read as, which decides what a typed character can mean there.
+/// The syntax around a caret, which decides what a typed character can mean there.
 enum CaretContext {
   /// Text with inline markup.
   case text
-  /// A code block, a code span, HTML, mathematics or front matter: brackets pair up, quotation and style markers don't.
+  /// A code block, a code span, HTML, mathematics or front matter. Brackets pair up there; quotation and style markers
+  /// don't.
   case verbatim
   /// A link's destination or title, or an address.
   case address
 
-  /// The context at `offset` of `tree`; at the edge of a span, that of what is around it.
+  /// The context at `offset` of `tree`; at the edge of a span, the context around that span.
   init(at offset: UTF8Offset, in tree: SyntaxTree) {
     self = .text
     for node in tree.path(to: offset) where node.range.lowerBound < offset {
@@ -24,9 +25,10 @@ enum CaretContext {
     }
   }
 
-  /// The context of what is typed at the end of `line`'s part before the caret, which the tree may not know as what
-  /// it's going to be: an open fence at the text's end, an address whose next letter is typed, `$` without a second
-  /// one.
+  /// The context of a character typed at the caret of `line`.
+  ///
+  /// The tree may not know this context yet: an open fence at the text's end, an address whose next letter is typed, a
+  /// `$` without a second one.
   init(typingAt line: TypedLine, in text: BlockText, _ pairs: OpenPairs) {
     let place = CaretPlace(line.offset, in: text)
     if place.leaf?.hasInlines == false {
@@ -58,7 +60,9 @@ extension TypedLine {
       || word.indices.contains { word[$0] == UInt8(ascii: ":") && word[($0 + 1)...].starts(with: "//".utf8) }
   }
 
-  /// Whether a dollar sign before the caret, with something right behind it, waits for the one that ends the formula.
+  /// Whether a dollar sign before the caret opens a formula that isn't closed before the caret.
+  ///
+  /// A `$` followed by white space opens none.
   fileprivate var isInMathematics: Bool {
     var isOpen = false
     var index = 0
@@ -77,16 +81,16 @@ extension TypedLine {
 }
 
 extension BlockText {
-  /// How many bytes before a caret are looked at for what began in lines above.
+  /// The number of bytes before a caret that are searched for syntax that began in lines above.
   static let reach = 2048
 
-  /// What stands in the block of `place` before the caret, as far as that is looked at.
+  /// The bytes of the block of `place` before the caret, at most `reach` of them.
   func blockBytes(before place: CaretPlace) -> [UInt8] {
     let start = max(place.leaf?.start ?? place.offset, UTF8Offset(max(0, place.offset.value - Self.reach)))
     return start < place.offset ? rope.bytes(in: start..<place.offset) : []
   }
 
-  /// Whether a line of `$$` above is still open.
+  /// Whether a `$$` in a line above is still open.
   fileprivate func isInDisplayedMathematics(_ place: CaretPlace) -> Bool {
     guard let leaf = place.leaf, leaf.kind == .paragraph, self.line(at: leaf.start) < place.line else {
       return false

@@ -2,7 +2,7 @@ import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
-/// Where a caret stands: its line, the containers and the block of that line, and the place in the line.
+/// A caret's position: its line, the containers and the block of that line, and the offset in the line.
 struct CaretPlace {
   let text: BlockText
   let offset: UTF8Offset
@@ -10,7 +10,7 @@ struct CaretPlace {
   /// The blocks around the line, from the root down.
   let path: [SyntaxNode]
   let chain: ContainerChain
-  /// The cursor behind as many of the line's containers as it continues, and their number.
+  /// The cursor behind the first `depth` containers of the line, which are those that it continues.
   let content: LineCursor
   let depth: Int
 
@@ -24,13 +24,13 @@ struct CaretPlace {
     (content, depth) = text.match(line, chain)
   }
 
-  /// Whether the line goes on with a block that begins on a line above.
+  /// Whether the line's leaf begins on a line above.
   var continuesLeaf: Bool { leaf.map { text.line(at: $0.start) < line } ?? false }
 
   /// The index of the caret in the line's bytes.
   var index: Int { text.startOfLine(line).distance(to: offset) }
 
-  /// The line's block without blocks in it, if it has one.
+  /// The line's innermost block if that holds no blocks; else `nil`.
   var leaf: SyntaxNode? { path.last.flatMap { $0.isContainer ? nil : $0 } }
 
   /// The innermost container's level.
@@ -44,10 +44,11 @@ struct CaretPlace {
     path.first { $0.isItemOrOther && $0.start == level.start }
   }
 
-  /// The place in the text of a byte of the line.
+  /// The offset in the text of byte `index` of the line.
   func place(_ index: Int) -> UTF8Offset { text.startOfLine(line).advanced(by: index) }
 
-  /// The list that the innermost container is an item of, and the containers around that.
+  /// The list that holds the innermost container, that item, and the chain of the containers around the list; `nil` if
+  /// the innermost container is no item.
   var list: (list: SyntaxNode, item: SyntaxNode, chain: ContainerChain)? {
     guard let index = path.lastIndex(where: { $0.isItemOrOther }), index > 0,
       path[index].kind == .item, path[index - 1].kind == .list
@@ -55,8 +56,10 @@ struct CaretPlace {
     return (path[index - 1], path[index], ContainerChain(path: Array(path[..<(index - 1)]), in: text))
   }
 
-  /// Behind the checkbox that the line's content starts with, written as a task or, where nothing follows it, as text
-  /// that would be one; the content's start where there is none, as in a heading or a dialect without tasks.
+  /// The cursor behind the checkbox that starts the line's content, or else behind the line's containers.
+  ///
+  /// A `[ ]` that nothing follows counts too, although CommonMark reads it as text. There is no checkbox in a heading,
+  /// or in a dialect without tasks.
   var afterBox: LineCursor {
     var cursor = content
     cursor.skip(columns: .max)
@@ -75,8 +78,8 @@ struct CaretPlace {
   /// Whether the line holds the marker of the innermost container, an item.
   var isItemsFirstLine: Bool { level.map { $0.isItem && $0.firstLine == line } ?? false }
 
-  /// Whether the line is the first one of the innermost container, one of an extension, so that it's no place for
-  /// content.
+  /// Whether the line is the first one of the innermost container, a container of an extension; such a line has no
+  /// place for content.
   var isConstructsFirstLine: Bool { level.map { $0.isConstruct && $0.firstLine == line } ?? false }
 
   /// Whether the line holds the marker of the innermost container, a footnote.
@@ -87,14 +90,15 @@ struct CaretPlace {
     offset == text.contentOfLine(line).upperBound && line + 1 < text.rope.lineCount
   }
 
-  /// Whether the caret is on a line of text, or of nothing: not on a fence or an underline, nor in a heading of several
-  /// lines, of which only the last can be parted from the underline.
+  /// Whether the caret is on a blank line or a line of text, not on a fence or an underline.
+  ///
+  /// A heading of several lines with an underline doesn't count: only its last line can be split from the underline.
   var isInText: Bool {
     guard let leaf else { return true }
     return text.isContentLine(self) && !(leaf.isSetext && leaf.contentLines.count > 1)
   }
 
-  /// The lines that a key here is about: that of the caret, and for an underline those of its heading.
+  /// The lines that a key affects here: the caret's line and, on an underline, all lines of the heading above it.
   var ownLines: ClosedRange<Int> {
     guard let leaf, leaf.isSetext, !text.isContentLine(self) else { return line...line }
     return min(text.line(at: leaf.start), line)...line

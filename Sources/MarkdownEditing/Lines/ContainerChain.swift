@@ -1,18 +1,18 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The block quotes, list items, footnotes and containers of extensions around a block, outermost first, as the starts
-/// of its lines show them.
+/// The block quotes, list items, footnotes and containers of extensions around a block, outermost first, as the
+/// prefixes of its lines show them.
 struct ContainerChain {
-  /// One container; plain data, as chains are copied again and again.
+  /// A container; plain data, because chains are copied often.
   struct Level {
-    /// What it is.
+    /// The kind of the container.
     var kind: ContainerKind
-    /// Where it starts; in one tree no two containers start at one place.
+    /// The offset of its start; no two containers of a tree start at the same offset.
     var start: UTF8Offset
-    /// The line it starts on, from 0.
+    /// The number of the line it starts on, counted from 0.
     var firstLine: Int
-    /// For all but a quote, by how many columns its content stands behind that of the container around it.
+    /// The columns from the content of the container around it to its own content; 0 for a quote.
     var width: Int
 
     /// Whether it's an item.
@@ -21,14 +21,14 @@ struct ContainerChain {
     /// Whether it's a container of an extension.
     var isConstruct: Bool { if case .container = kind { true } else { false } }
 
-    /// Whether its own marker, unless that of a quote, is on `line`.
+    /// Whether its own marker is on `line`; always false for a quote, which has a marker on each line.
     func isMarked(on line: Int) -> Bool { kind != .quote && firstLine == line }
   }
 
   /// The containers.
   private(set) var levels: [Level] = []
 
-  /// Those that begin above `line`.
+  /// The chain of the outermost containers that begin above `line`.
   func beginning(above line: Int) -> ContainerChain {
     var chain = self
     chain.levels = Array(levels.prefix { $0.firstLine < line })
@@ -37,8 +37,8 @@ struct ContainerChain {
 
   /// The chain of the containers among `path`, which leads from the root down.
   ///
-  /// Most lines of a text are in the containers of a line near them: of a chain that was worked out before, what is
-  /// the same is taken over.
+  /// Most lines of a text are in the same containers as a line near them, so the levels shared with the chain computed
+  /// last are reused.
   init(path: [SyntaxNode], in text: BlockText) {
     let known = text.knownLevels
     var (common, next) = (0, 0)
@@ -59,10 +59,10 @@ struct ContainerChain {
     text.remember(self)
   }
 
-  /// The kinds of the containers.
+  /// The kinds of the containers, from the outermost one on.
   var kinds: [ContainerKind] { levels.map { $0.kind } }
 
-  /// What a line that continues every one of the first `depth` containers starts with.
+  /// The prefix of a line that continues each of the first `depth` containers.
   func prefix(depth: Int) -> String { Self.prefix(of: levels.prefix(depth)) }
 
   /// The prefix of the containers behind the first `depth`.
@@ -74,7 +74,9 @@ struct ContainerChain {
 }
 
 extension ContainerChain.Level {
-  /// The level of `node`, which starts on `line` and, where it's an item, is one of a list that is ordered or not.
+  /// The level of `node`, which starts on `line`.
+  ///
+  /// `isOrdered` is whether an item's list is ordered; it is ignored for other nodes.
   fileprivate init(_ node: SyntaxNode, isOrdered: Bool, line: Int) {
     (start, firstLine) = (node.start, line)
     switch node.kind {
@@ -86,7 +88,7 @@ extension ContainerChain.Level {
   }
 }
 
-/// What a container of blocks is; a list counts as part of its items.
+/// The kind of a container of blocks; a list counts as part of its items.
 enum ContainerKind: Hashable {
   /// A block quote.
   case quote
@@ -100,7 +102,7 @@ enum ContainerKind: Hashable {
   /// Whether it's an item with a number.
   var isOrdered: Bool { if case .item(true, _) = self { true } else { false } }
 
-  /// Whether it begins with a marker, and goes on with what is indented by four columns: a footnote, or a container of
+  /// Whether a marker line comes first, and further lines are indented by four columns: a footnote, or a container of
   /// an extension.
   var hasIndentedBody: Bool {
     switch self {
@@ -109,14 +111,15 @@ enum ContainerKind: Hashable {
     }
   }
 
-  /// The kind of `item` in a list that is ordered or not.
+  /// The kind of `item`, in an ordered list if `isOrdered`.
   init(item: SyntaxNode, isOrdered: Bool) {
     self = .item(isOrdered: isOrdered, isTask: item.isChecked != nil)
   }
 }
 
 extension LineCursor {
-  /// The width of the item that starts here: its indentation, its marker, and the white space that belongs to that.
+  /// The width of the item that starts here, in columns: its indentation, its marker and the white space that belongs
+  /// to the marker.
   func measureItem() -> Int {
     var cursor = self
     let indent = cursor.skip(columns: .max)
@@ -125,12 +128,12 @@ extension LineCursor {
     return indent + marker + (cursor.isBlank || padding > 4 ? 1 : padding)
   }
 
-  /// Enters `level` on `line`; false where the line doesn't continue it.
+  /// Enters `level` on `line`; returns false if the line doesn't continue it.
   mutating func enter(_ level: ContainerChain.Level, on line: Int) -> Bool {
     if level.kind == .quote { return skipQuoteMarker() }
     if line == level.firstLine, level.kind.hasIndentedBody {
       if level.kind == .footnote { return skipFootnoteMarker() }
-      // All of an extension's line is its marker.
+      // The whole line of an extension's container is its marker.
       advance(bytes: bytes.count - index)
       return true
     }

@@ -7,7 +7,11 @@ extension BlockText {
     bytes(of: line).allSatisfy { $0.isBlank || $0 == ASCII.greaterThan }
   }
 
-  /// The space that an item's marker before `place`, at a line's end, lacks for anything to follow it.
+  /// The white space to insert at `place` before text that is added there, so that it becomes content of the line's
+  /// containers.
+  ///
+  /// That is the space an item's marker lacks, or the indentation an empty line lacks. Empty if `place` isn't at a
+  /// line's end.
   func lead(atEndOf place: UTF8Offset) -> String {
     let line = self.line(at: place)
     guard place == contentOfLine(line).upperBound else { return "" }
@@ -15,8 +19,9 @@ extension BlockText {
     return lead(line, cursor(on: line, in: chain), chain)
   }
 
-  /// The containers of the block above that `line`, an empty one in fewer of them, is indented far enough for; `nil`
-  /// for any other line.
+  /// The containers that an empty `line` is indented far enough for, if the tree has it in fewer of them.
+  ///
+  /// They are containers of the nearest line above with content, at most 64 lines up. Returns `nil` for any other line.
   func blankLineChain(_ line: Int) -> ContainerChain? {
     let own = path(ofLine: line)
     guard isEmptyPrefix(line), own.last?.isContainer ?? true,
@@ -34,8 +39,8 @@ extension BlockText {
     return ContainerChain(path: Array(path[...containers[depth - 1]]), in: self)
   }
 
-  /// The line that closes the fence of `leaf`, a code block that only ends because its container does, with the line
-  /// break before it; `nil` for any other block.
+  /// A line break and the line that closes the fence of `leaf`, a fenced code block that ends only because its
+  /// container does; `nil` for any other block.
   func closingFence(of leaf: SyntaxNode) -> String? {
     guard leaf.isOpenFence else { return nil }
     let first = self.line(at: leaf.start)
@@ -47,13 +52,15 @@ extension BlockText {
       + String(decoding: fence, as: UTF8.self)
   }
 
-  /// As `closingFence(of:)`, of the block that the line of `end` is in.
+  /// Like `closingFence(of:)`, for the innermost block on the line of `end`.
   func closingFence(endingAt end: UTF8Offset) -> String? {
     path(ofLine: self.line(at: end)).last.flatMap { closingFence(of: $0) }
   }
 
-  /// The space that an item's marker at a line's end lacks for anything to follow it, or the white space that an
-  /// empty line lacks to hold something in its containers.
+  /// The white space that content added at the end of `line` needs first.
+  ///
+  /// That is the space an item's marker at the line's end lacks, or else `missingIndentation(_:_:)`. `cursor` is behind
+  /// the containers of `chain`.
   func lead(_ line: Int, _ cursor: LineCursor, _ chain: ContainerChain) -> String {
     guard cursor.isAtEnd, let last = cursor.bytes.last, !last.isBlank else {
       return missingIndentation(line, chain)
@@ -61,12 +68,12 @@ extension BlockText {
     return chain.levels.last?.isMarked(on: line) ?? false ? " " : missingIndentation(line, chain)
   }
 
-  /// The white space that `line` lacks, if it's empty, for what is added at its end to stand in the containers of
-  /// `chain`.
+  /// The white space that an empty `line` lacks for content added at its end to be in the containers of `chain`; else
+  /// an empty string.
   func missingIndentation(_ line: Int, _ chain: ContainerChain) -> String {
     var cursor = LineCursor(line: bytes(of: line), isFirst: line == 0)
     var missing = 0
-    // The space that belongs to a quote's marker, without which one of an item's would.
+    // 1 if a `>` ends the line: that marker takes the next space, so an item in the quote needs one more.
     var bare = 0
     for level in chain.levels {
       if level.kind == .quote || level.isMarked(on: line) {

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What kind of list an action makes.
+/// A kind of list that an action makes.
 enum ListType: Hashable {
   case bullet
   case ordered
@@ -13,7 +13,9 @@ enum ListType: Hashable {
     return self == .task ? isTask : !isTask && isOrdered == (self == .ordered)
   }
 
-  /// What an item of `kind`, or with `nil` none yet, becomes.
+  /// The kind of an item that was of `kind`, or that is new if `kind` is `nil`, after its conversion to this type.
+  ///
+  /// A task keeps the number of an ordered item.
   func converted(_ kind: ContainerKind?) -> ContainerKind {
     var isOrdered = self == .ordered
     if case .item(true, _) = kind, self == .task { isOrdered = true }
@@ -21,17 +23,17 @@ enum ListType: Hashable {
   }
 }
 
-/// The marker of a list item, without the white space around it.
+/// The marker of a list item, without white space around it.
 struct ItemMarker: Hashable {
   /// The number; `nil` in a bullet list.
   var number: Int?
-  /// The bullet, or what follows the number.
+  /// The bullet, or the delimiter behind the number.
   var sign: UInt8
 
-  /// The largest number that CommonMark reads: nine digits.
+  /// The largest number in CommonMark, which allows nine digits (section 5.2).
   static let largestNumber = 999_999_999
 
-  /// The bytes as they are written.
+  /// The marker as it is written.
   var text: String { (number.map(String.init) ?? "") + String(Unicode.Scalar(sign)) }
 
   /// The marker that `number` and `sign` make.
@@ -40,7 +42,7 @@ struct ItemMarker: Hashable {
     self.sign = sign
   }
 
-  /// The marker that `cursor` stands before, perhaps with white space between.
+  /// The marker at `cursor`, behind optional white space; `nil` if there is none.
   init?(at cursor: LineCursor) {
     var cursor = cursor
     cursor.skip(columns: .max)
@@ -52,7 +54,7 @@ struct ItemMarker: Hashable {
     number = width > 1 ? Int(String(decoding: bytes.dropLast(), as: UTF8.self)) : nil
   }
 
-  /// The marker of a list of `attributes`' first item.
+  /// The marker of the first item of a list with `attributes`.
   init(_ attributes: ListAttributes) {
     switch attributes.style {
     case .bullet(let sign): self.init(number: nil, sign: sign)

@@ -2,16 +2,16 @@ import MarkdownSyntax
 
 /// The scanner's own cursor, for lines whose containers are known.
 extension LineCursor {
-  /// The line without its line ending.
+  /// The line's bytes without its line ending.
   var bytes: [UInt8] { source }
 
   /// The index of the next byte.
   var index: Int { offset }
 
-  /// Whether nothing is left.
+  /// Whether the cursor is at the end of the line.
   var isAtEnd: Bool { offset == source.count }
 
-  /// The next byte.
+  /// The next byte; `nil` at the end.
   var next: UInt8? { isAtEnd ? nil : source[offset] }
 
   /// The index of the first byte ahead that is neither space nor tab.
@@ -20,7 +20,7 @@ extension LineCursor {
   /// The number of columns of white space ahead.
   var indentation: Int { indent }
 
-  /// Skips up to `limit` columns of white space, and returns how many there were.
+  /// Skips up to `limit` columns of white space, and returns the number of columns skipped.
   @discardableResult
   mutating func skip(columns limit: Int) -> Int {
     let count = min(max(0, limit), indent)
@@ -34,7 +34,7 @@ extension LineCursor {
     advance(bytes: 1)
   }
 
-  /// Skips the marker of a list item, and returns its width; 0 where there is none.
+  /// Skips the marker of a list item, and returns its width in columns; 0 if there is none.
   mutating func skipItemMarker() -> Int {
     var end = index
     while end < bytes.count, bytes[end].isASCIIDigit { end += 1 }
@@ -46,7 +46,7 @@ extension LineCursor {
     return width
   }
 
-  /// Skips a quote's marker with the one column of white space that belongs to it.
+  /// Skips a quote's marker with the one column of white space that belongs to it; returns false if there is none.
   mutating func skipQuoteMarker() -> Bool {
     guard indentation <= 3 else { return false }
     var copy = self
@@ -58,10 +58,11 @@ extension LineCursor {
     return true
   }
 
-  /// By how many columns the further lines of a footnote, or of an extension's container, are indented.
+  /// The columns by which further lines of a footnote, or of an extension's container, are indented.
   static let bodyWidth = 4
 
-  /// Skips the marker of a footnote's definition, `[^label]:`, with the white space behind it.
+  /// Skips the marker of a footnote's definition, `[^label]:`, with the white space behind it; returns false if there
+  /// is none.
   mutating func skipFootnoteMarker() -> Bool {
     var copy = self
     copy.skip(columns: .max)

@@ -1,36 +1,37 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Remembers what was found of a few lines of one text, as an action looks at each of them again and again.
+/// A cache of facts about some lines of one text, because an action looks at each of them again and again.
 struct LineMemory {
-  /// What was found of a line.
+  /// The cached facts about a line.
   struct Line {
-    /// Where it starts.
+    /// The offset of its start.
     let start: UTF8Offset
     /// Its bytes without the line ending.
     let bytes: [UInt8]
-    /// Where its last visible byte stands; on a blank line, its start.
+    /// The offset of its last visible byte; on a blank line, its start.
     var lastVisible: UTF8Offset { start.advanced(by: bytes.lastIndex { !$0.isBlank } ?? 0) }
     /// The blocks around its last visible byte, from the root down.
     var path: [SyntaxNode]?
-    /// The containers among them.
+    /// The containers in `path`.
     var chain: ContainerChain?
   }
 
-  /// The lines that were looked at, the latest last, and what was found of them.
+  /// The cached lines, the latest last; `lines` has their facts in the same order.
   private var numbers: [Int] = []
   private var lines: [Line] = []
-  /// Where these and others near them stand.
+  /// The ranges of these lines and of others near them.
   private var run = LineRun()
-  /// The path to the leaf that was looked at last, as one line of a leaf is mostly followed by another.
+  /// The path to the leaf looked at last, and its range: the next line looked at is mostly in the same leaf.
   private var last: (path: [SyntaxNode], range: Range<UTF8Offset>) = ([], .zero..<(.zero))
-  /// The containers that were worked out last: of a line, or of one deeper than the lines that were looked at since.
+  /// The container levels computed last; lines looked at since then are in the first few of them, or in all.
   var levels: [ContainerChain.Level] = []
   private static let capacity = 64
-  /// How many lines there is room for from the first one on.
+  /// The number of lines that memory is reserved for at first.
   private static let usualCount = 8
 
-  /// Lets `body` use and add to what is known of the line `line` of `rope`, which must always be the same.
+  /// Calls `body` with the cached facts about line `line` of `rope`, which `body` may add to; `rope` must be the same
+  /// in all calls.
   mutating func line<Result>(_ line: Int, of rope: Rope, _ body: (inout Line) -> Result) -> Result {
     if let index = numbers.lastIndex(of: line) { return body(&lines[index]) }
     let content = contentOfLine(line, of: rope)
@@ -51,17 +52,17 @@ struct LineMemory {
     run.line(at: offset, of: rope)?.line ?? rope.line(at: offset)
   }
 
-  /// The line `line` of `rope` without its line break.
+  /// The range of line `line` of `rope`, without its line break.
   mutating func contentOfLine(_ line: Int, of rope: Rope) -> Range<UTF8Offset> {
     run.place(ofLine: line, of: rope)?.content ?? rope.contentOfLine(line)
   }
 
-  /// The line of `rope` that holds `offset`, without its line break.
+  /// The range of the line of `rope` that holds `offset`, without its line break.
   mutating func contentOfLine(holding offset: UTF8Offset, of rope: Rope) -> Range<UTF8Offset> {
     run.line(at: offset, of: rope)?.place.content ?? rope.contentOfLine(holding: offset)
   }
 
-  /// The blocks around `offset` of `tree`, which must always be the same, from the root down.
+  /// The blocks around `offset` of `tree`, from the root down; `tree` must be the same in all calls.
   mutating func path(to offset: UTF8Offset, in tree: SyntaxTree) -> [SyntaxNode] {
     if last.range.contains(offset) { return last.path }
     var path = tree.blockPath(to: offset)

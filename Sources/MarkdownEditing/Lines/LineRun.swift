@@ -1,20 +1,21 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Where a run of lines of one text stands: what an action looks at are a few lines side by side, again and again.
+/// A cache of the ranges of consecutive lines of one text, because an action looks at a few neighbouring lines again
+/// and again.
 ///
-/// It starts with a line that is asked for, and grows by the lines between that and others near it. Lines further
-/// away aren't known to it.
+/// The run starts with the first line asked for, and grows up to each further line asked for that is near it. Lines
+/// further away are never cached.
 struct LineRun {
   private var first = 0
   private var places: [LineExtent] = []
 
-  /// How far from the run a line may be that it grows to: in lines, and in bytes.
+  /// The greatest distance from the run of a line that it grows to, in lines and in bytes.
   private static let reach = (lines: 8, bytes: 512)
-  /// How many lines there may be to which a line before them is added.
+  /// The number of lines beyond which no line is added in front.
   private static let mostBehind = 64
 
-  /// The place of the line `line` of `rope`; `nil` where that is far away, or there is no such line.
+  /// The extent of line `line` of `rope`; `nil` if the line is far from the run or doesn't exist.
   mutating func place(ofLine line: Int, of rope: Rope) -> LineExtent? {
     if places.isEmpty { start(with: line, rope.extentOfLine(line)) }
     guard line >= first - Self.reach.lines, line < first + places.count + Self.reach.lines else { return nil }
@@ -23,7 +24,7 @@ struct LineRun {
     return places[line - first]
   }
 
-  /// The line of `rope` that holds `offset`, and its place; `nil` where that is far away.
+  /// The line of `rope` that holds `offset`, and its extent; `nil` if it is far from the run.
   mutating func line(at offset: UTF8Offset, of rope: Rope) -> (line: Int, place: LineExtent)? {
     if places.isEmpty { start(with: rope.line(at: offset), rope.extentOfLine(holding: offset)) }
     let (low, high) = (places[0].content.lowerBound, places[places.count - 1].end)

@@ -1,15 +1,17 @@
 import TextBuffer
 
-/// Where something begins that moves or is repeated, and where its line does: what stands between the two, as
-/// indentation or the marker of a quote, isn't a part of it.
+/// The start of a piece of text that moves or is repeated, and the start of its line.
+///
+/// The prefix between the two, such as indentation or a quote's marker, isn't part of the piece.
 struct LineStart {
   /// The line's first byte.
   let line: UTF8Offset
-  /// The first byte of what moves.
+  /// The first byte of the piece.
   let content: UTF8Offset
 
-  /// Where `offset` goes when what begins here begins at `other`: as far behind it; on its line where it's before it,
-  /// but never before that line.
+  /// The new position of `offset` if this piece moves to `other`.
+  ///
+  /// The position keeps its distance from `content`. It is never before `other.line`.
   func place(of offset: UTF8Offset, from other: LineStart) -> UTF8Offset {
     guard offset > line else { return other.line }
     return max(other.line, other.content.advanced(by: content.distance(to: offset)))
@@ -17,7 +19,7 @@ struct LineStart {
 }
 
 extension BlockText {
-  /// What begins at `offset`.
+  /// The start of a piece that begins at `offset`.
   func lineStart(of offset: UTF8Offset) -> LineStart {
     LineStart(line: contentOfLine(holding: offset).lowerBound, content: offset)
   }

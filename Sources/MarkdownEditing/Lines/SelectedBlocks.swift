@@ -1,14 +1,14 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The lines that are selected, and the blocks they belong to.
+/// The selected lines, and the blocks they belong to.
 struct SelectedBlocks {
   let text: BlockText
   /// The selected lines, sorted.
   let lines: [Int]
   private let set: Set<Int>
 
-  /// The lines of `selection`; a range that ends where a line starts doesn't hold that line.
+  /// The lines of `selection`; a range that ends at a line's start doesn't include that line.
   init(_ selection: Selection, in text: BlockText) {
     self.text = text
     var lines: Set<Int> = []
@@ -26,7 +26,7 @@ struct SelectedBlocks {
     (self.text, self.lines, set) = (text, lines, Set(lines))
   }
 
-  /// What is selected but for front matter, which stays what it is, where anything else is.
+  /// The selection without the lines of front matter, which no action converts; unchanged if nothing else is selected.
   var withoutFrontMatter: SelectedBlocks {
     guard let first = text.tree.root.firstChild, first.kind == .frontMatter,
       lines[0] <= text.lastLine(of: first)
@@ -35,13 +35,13 @@ struct SelectedBlocks {
     return others.allSatisfy(text.isBlank) ? self : SelectedBlocks(others, in: text)
   }
 
-  /// The selected lines that aren't blank; the first line where all are.
+  /// The selected lines that aren't blank; the first line if all are blank.
   var filledLines: [Int] {
     let filled = lines.filter { !text.isBlank($0) }
     return filled.isEmpty ? Array(lines.prefix(1)) : filled
   }
 
-  /// Whether one of `range` is selected.
+  /// Whether a line of `range` is selected.
   func touches(_ range: ClosedRange<Int>) -> Bool {
     let index = lines.partitioningIndex { $0 >= range.lowerBound }
     return index < lines.count && lines[index] <= range.upperBound
@@ -50,7 +50,7 @@ struct SelectedBlocks {
   /// Whether `line` is selected.
   func contains(_ line: Int) -> Bool { set.contains(line) }
 
-  /// The path to the innermost block, no list, that holds every selected line and isn't one of them alone.
+  /// The path to the innermost container, except a list, that holds every selected line that isn't blank.
   var base: [SyntaxNode] {
     var common: [SyntaxNode]?
     for line in filledLines {
@@ -67,8 +67,8 @@ struct SelectedBlocks {
     return path
   }
 
-  /// The path to the block whose children an action puts into another block: `base`, but not inside of a task, which
-  /// would lose its checkbox to the text.
+  /// The path to the block whose children an action wraps: `base`, but never inside a task, where the checkbox would
+  /// lose its text.
   var baseAroundTasks: [SyntaxNode] {
     var path = base
     while path.last?.isChecked != nil { path.removeLast(2) }
@@ -83,7 +83,7 @@ struct SelectedBlocks {
     }
   }
 
-  /// The units in `parent`: single lines of paragraphs, items of lists, and other blocks as a whole.
+  /// The units in `parent`: single lines of paragraphs, items of lists, and whole blocks of other kinds.
   func units(in parent: SyntaxNode) -> [BlockUnit] {
     children(of: parent).flatMap { child -> [BlockUnit] in
       let range = text.lines(of: child)
@@ -99,7 +99,7 @@ struct SelectedBlocks {
     }
   }
 
-  /// The blocks in `parent` that have a selected line.
+  /// The children of `parent` with a selected line.
   func children(of parent: SyntaxNode) -> [SyntaxNode] {
     let range = text.lines(of: parent)
     var found: [SyntaxNode] = []
@@ -114,8 +114,9 @@ struct SelectedBlocks {
 }
 
 extension BlockText {
-  /// The path of `line` without the container of an extension whose marker is on it: to actions on that line it's one
-  /// block, as code is on the line of its fence.
+  /// The path of `line` without an extension's container whose marker is on that line.
+  ///
+  /// Actions treat such a container on its first line as one block, like code on the line of its fence.
   func holders(ofLine line: Int) -> [SyntaxNode] {
     let path = path(ofLine: line)
     guard let last = path.last, case .container = last.kind, self.line(at: last.start) == line else {
@@ -125,14 +126,14 @@ extension BlockText {
   }
 }
 
-/// What one block action converts as one.
+/// The smallest part of a text that a block action converts.
 struct BlockUnit {
-  /// The block; the paragraph where the unit is a line of one.
+  /// The block, or the paragraph if the unit is a line of one.
   var node: SyntaxNode
-  /// Its lines.
+  /// The unit's lines.
   var lines: ClosedRange<Int>
   /// Whether it's a single line of a paragraph.
   var isLine: Bool
-  /// The list's attributes where the unit is an item.
+  /// The list's attributes if the unit is an item.
   var list: ListAttributes?
 }

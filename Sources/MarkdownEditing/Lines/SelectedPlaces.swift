@@ -2,10 +2,10 @@ import MarkdownSyntax
 import TextBuffer
 
 extension BlockText {
-  /// Each range of `selection` by itself.
+  /// Each range of `selection` as a selection of its own.
   func places(_ selection: Selection) -> [Selection] { selection.ranges.map { Selection([$0]) } }
 
-  /// The ranges of `selection`, those together that end in one block.
+  /// The ranges of `selection`, grouped so that ranges that end in the same block are together.
   func placesByBlock(_ selection: Selection) -> [Selection] {
     guard selection.ranges.count > 1 else { return [selection] }
     return together(
@@ -18,17 +18,18 @@ extension BlockText {
     ) { _, _ in false }
   }
 
-  /// The ranges of `selection`, those together whose blocks, or lines, are neighbours or hold one another, or of
-  /// which one is in what the other moves past.
+  /// The ranges of `selection`, grouped so that ranges whose lines conflict are together.
   ///
-  /// `lines` are those that some ranges stand for together, if any.
+  /// Two ranges conflict if their blocks or lines are neighbours or contain each other, or if one is among the lines
+  /// that the other moves past. `lines` are the lines that an action treats for some ranges together; `nil` means their
+  /// selected lines.
   func placesByNeighbours(
     _ selection: Selection, _ lines: (SelectedBlocks) -> PlaceLines?
   ) -> [Selection] {
     guard selection.ranges.count > 1 else { return [selection] }
     var places = selection.ranges.map { Selection([$0]) }
     var count = 0
-    // Together, some can stand for more than each of them does.
+    // Ranges in a group can affect more lines than each alone, so repeat until no group grows.
     while places.count != count {
       count = places.count
       places = together(
@@ -43,8 +44,8 @@ extension BlockText {
     return places
   }
 
-  /// Places in groups: each goes with those before it where their lines meet, or where `isNext` says so of their last
-  /// line and its first one.
+  /// Groups places: a place joins the group before it if their lines meet, or if `isNext` is true for the group's last
+  /// line and the place's first one.
   private func together(
     _ places: [(place: Selection, lines: PlaceLines)], _ isNext: (Int, Int) -> Bool
   ) -> [Selection] {
@@ -63,14 +64,14 @@ extension BlockText {
   }
 }
 
-/// The lines of what an action is about at one place.
+/// The lines that an action affects at one place.
 struct PlaceLines {
-  /// The lines that are meant.
+  /// The lines that the action moves or converts.
   var own: ClosedRange<Int>
-  /// These, and those of what they move past.
+  /// These lines and the lines that they move past.
   var reached: ClosedRange<Int>
 
-  /// Lines that move past nothing.
+  /// Lines that move past no others.
   init(_ lines: ClosedRange<Int>) { (own, reached) = (lines, lines) }
 
   /// The lines `own`, which move past the lines `other`.

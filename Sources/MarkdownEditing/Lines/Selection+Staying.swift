@@ -1,7 +1,7 @@
 import TextBuffer
 
 extension Selection {
-  /// The selection after `changes`, in which a caret stays before what is inserted at its place, if `isBefore`.
+  /// The selection after `changes`; if `isBefore`, a caret stays before text inserted at its place.
   func staying(in changes: ChangeSet, _ isBefore: Bool) -> Selection {
     let places = Set(changes.edits.filter { $0.range.isEmpty }.map { $0.range.lowerBound })
     return Selection(

@@ -6,10 +6,10 @@ struct TypedLine {
   let offset: UTF8Offset
   /// The line's bytes, without its line break.
   let bytes: [UInt8]
-  /// The index of the caret in them.
+  /// The caret's index in `bytes`.
   let index: Int
   private let contentIndex: Int
-  /// The characters of the delimiters of extensions.
+  /// The delimiter characters of extensions.
   private let spanSigns: ByteSet
 
   /// The line of `offset`.
@@ -23,22 +23,22 @@ struct TypedLine {
     spanSigns = text.tree.dialect.spanDelimiters
   }
 
-  /// The byte behind the caret.
+  /// The byte behind the caret; `nil` at the line's end.
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// The byte before the caret.
+  /// The byte before the caret; `nil` at the line's start.
   var previous: UInt8? { index > 0 ? bytes[index - 1] : nil }
 
-  /// Whether the caret stands behind a backslash that escapes what comes next.
+  /// Whether a backslash before the caret escapes the next character.
   var isEscaped: Bool { run(before: ASCII.backslash) % 2 == 1 }
 
-  /// How many of `byte` stand right before the caret.
+  /// The number of `byte`s right before the caret.
   func run(before byte: UInt8) -> Int { bytes[..<index].reversed().prefix { $0 == byte }.count }
 
-  /// How many of `byte` stand right behind the caret.
+  /// The number of `byte`s right behind the caret.
   func run(after byte: UInt8) -> Int { bytes[index...].prefix { $0 == byte }.count }
 
-  /// How many of `byte` stand before the caret, not counting escaped ones.
+  /// The number of `byte`s before the caret, without escaped ones.
   func count(of byte: UInt8) -> Int {
     var count = 0
     var isEscaped = false
@@ -49,7 +49,7 @@ struct TypedLine {
     return count
   }
 
-  /// Whether a run of `length` backticks stands before the caret that no other run closes before it.
+  /// Whether a run of `length` backticks before the caret is open: no later run before the caret closes it.
   func hasOpenRun(ofBackticks length: Int) -> Bool {
     var open: Int?
     var run = 0
@@ -64,27 +64,29 @@ struct TypedLine {
     return open == length
   }
 
-  /// Whether the line's content begins `count` bytes before the caret.
+  /// Whether at most `count` bytes of the line's content are before the caret.
   func isAtContent(behind count: Int) -> Bool { index - count <= contentIndex }
 
-  /// Whether the line's content is in an item whose bullet is `byte`: more of them, and nothing else, would be a
-  /// thematic break with it.
+  /// Whether the line's content is in an item with the bullet `byte`.
+  ///
+  /// A run of that character alone would make the line a thematic break.
   func isItem(of byte: UInt8) -> Bool { bytes[..<contentIndex].last { !$0.isBlank } == byte }
 
-  /// Whether the next characters that aren't blank are bars on both sides.
+  /// Whether the nearest characters on both sides that aren't blank are bars.
   var isInEmptyCell: Bool {
     bytes[..<index].last { !$0.isBlank } == ASCII.pipe && bytes[index...].first { !$0.isBlank } == ASCII.pipe
   }
 
-  /// The word that the caret stands at the end of.
+  /// The word that ends at the caret.
   var word: ArraySlice<UInt8> {
     bytes[(bytes[..<index].lastIndex { $0.isBlank }.map { $0 + 1 } ?? 0)..<index]
   }
 }
 
 extension TypedLine {
-  /// Whether what stands `count` bytes behind the caret lets something end there: no letter, also not behind more
-  /// markers and quotation marks.
+  /// Whether a span or pair may end before the text `count` bytes behind the caret.
+  ///
+  /// Markers and quotation marks there are skipped; the character behind them mustn't be a letter.
   func canClose(behind count: Int) -> Bool {
     let rest = bytes[min(index + count, bytes.count)...].drop {
       Self.enclosing.contains($0) || spanSigns.contains($0)
@@ -94,7 +96,7 @@ extension TypedLine {
     return Unicode.Scalar(startOf: rest).map { ScalarClass($0) != .other && !$0.opens } ?? false
   }
 
-  /// Whether what stands `count` bytes before the caret lets something begin behind it.
+  /// Whether a span or pair may begin behind the character that ends `count` bytes before the caret.
   func canOpen(behind count: Int) -> Bool {
     guard index > count else { return true }
     let byte = bytes[index - count - 1]
@@ -111,7 +113,7 @@ extension TypedLine {
 }
 
 extension Unicode.Scalar {
-  /// Whether it's punctuation that something begins behind, such as `“` or a dash.
+  /// Whether it's punctuation that a span or pair may begin behind, such as `“` or a dash.
   fileprivate var opens: Bool {
     switch properties.generalCategory {
     case .openPunctuation, .initialPunctuation, .dashPunctuation: true

@@ -1,2 +1,2 @@
-// Whoever imports the actions has the formatter with them: options of actions have its types.
+// Options of actions have types of the formatter, so importing the actions imports the formatter too.
 @_exported public import MarkdownFormatting

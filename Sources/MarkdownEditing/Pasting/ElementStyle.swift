@@ -1,17 +1,17 @@
 import MarkdownSyntax
 
-/// What an element of HTML does to the look of the text in it.
+/// The effect of an HTML element on the look of its text.
 struct ElementStyle {
-  /// The styles that it adds.
+  /// The styles that the element adds.
   private(set) var added: InlineStyles = []
-  /// Those that text in it hasn't, whatever is around.
+  /// The styles that text in the element doesn't have, whatever is around the element.
   private(set) var removed: InlineStyles = []
-  /// Whether text in it is code.
+  /// Whether text in the element is code.
   private(set) var isCode = false
-  /// Whether nothing in it is shown.
+  /// Whether the element and its content are hidden.
   private(set) var isHidden = false
 
-  /// That of the element that `tag` begins; spans are those of `dialect`.
+  /// The style of the element that `tag` begins, with the spans of `dialect`.
   init(_ tag: HTMLTag, _ dialect: Dialect) {
     switch tag.name {
     case "b", "strong": added = .strong
@@ -25,10 +25,10 @@ struct ElementStyle {
     takeDeclarations(Self.declarations(of: tag), dialect)
   }
 
-  /// Elements that look like others.
+  /// Elements with the same look as others.
   private static let synonyms = ["s": "del", "strike": "del"]
 
-  /// Word processors write styles rather than elements.
+  /// Takes over CSS, which word processors write instead of elements.
   private mutating func takeDeclarations(_ declarations: [String: String], _ dialect: Dialect) {
     if let weight = declarations["font-weight"] {
       set(.strong, weight.hasPrefix("bold") || Int(weight).map { $0 >= 600 } ?? false)
@@ -50,7 +50,7 @@ struct ElementStyle {
     }
   }
 
-  /// The declarations of `tag`'s own style, in lower case.
+  /// The declarations in the `style` attribute of `tag`, in lower case.
   static func declarations(of tag: HTMLTag) -> [String: String] {
     var declarations: [String: String] = [:]
     for declaration in (tag.attributes["style"] ?? "").lowercased().split(separator: ";") {

@@ -1,16 +1,16 @@
 import MarkdownSyntax
 
-/// A piece of HTML, as far as pasting tells pieces apart.
+/// A piece of HTML, as far as pasting distinguishes pieces.
 enum HTMLToken: Equatable {
-  /// Text, its character references resolved.
+  /// Text with its character references resolved.
   case text(String)
   /// A start tag.
   case start(HTMLTag)
-  /// The end tag of the element with a name.
+  /// The end tag of the element with this name.
   case end(String)
-  /// Where a program says that what was copied begins: what came before is around it.
+  /// The mark at the start of the copied part; everything before it is context.
   case fragmentStart
-  /// Where what was copied ends.
+  /// The mark at the end of the copied part.
   case fragmentEnd
 }
 
@@ -18,7 +18,7 @@ enum HTMLToken: Equatable {
 struct HTMLTag: Equatable {
   /// The element's name, in lower case.
   var name: String
-  /// The values of attributes by their names in lower case; of two with one name the first one's.
+  /// The values of attributes by their names in lower case; the first of two attributes with one name counts.
   var attributes: [String: String] = [:]
 
   /// Whether the element never has an end tag (WHATWG HTML, 13.1.2, void elements).
@@ -29,15 +29,16 @@ struct HTMLTag: Equatable {
   ]
 }
 
-/// Cuts HTML into tokens, whatever it's like: what is no tag is text.
+/// Splits any HTML into tokens; whatever is no tag is text.
 ///
-/// Reads what WHATWG HTML's tokenizer (13.2.5) would, but for its error states' finer points: an unclosed tag is text.
+/// The result is that of WHATWG HTML's tokenizer (13.2.5), except for details of its error states: an unclosed tag is
+/// text.
 struct HTMLTokenizer: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var index = 0
-  /// Of which element the text is neither tags nor shown.
+  /// The element whose text holds no tags and isn't shown; `nil` outside of such an element.
   private var raw: String?
-  /// Behind what there is no `>` any more.
+  /// The index behind the last `>`, after which no tag can end.
   private var endOfTags: Int
 
   /// The tokens of `html`.
@@ -59,7 +60,7 @@ struct HTMLTokenizer: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Whether a tag, comment or declaration starts at `index`, and ends somewhere.
+  /// Whether a tag, comment or declaration starts at `index` and ends somewhere.
   private func isMarkup(at index: Int) -> Bool {
     guard bytes[index] == UInt8(ascii: "<"), index + 1 < endOfTags else { return false }
     switch bytes[index + 1] {
@@ -75,7 +76,7 @@ struct HTMLTokenizer: Sequence, IteratorProtocol {
     return .text(HTMLText.resolved(bytes[start..<index]))
   }
 
-  /// The token of the markup at the index; `nil` where it says nothing.
+  /// The token of the markup at the current index; `nil` if the markup has no meaning for pasting.
   private mutating func takeMarkup() -> HTMLToken? {
     switch bytes[index + 1] {
     case UInt8(ascii: "!") where starts(with: "<!--"): return takeComment()
@@ -119,7 +120,7 @@ struct HTMLTokenizer: Sequence, IteratorProtocol {
     return .start(tag)
   }
 
-  /// A name in lower case.
+  /// Takes a name, in lower case.
   private mutating func takeName() -> String {
     let start = index
     while index < bytes.count, !bytes[index].isHTMLSpace, !"/>".utf8.contains(bytes[index]) { index += 1 }
@@ -158,13 +159,13 @@ struct HTMLTokenizer: Sequence, IteratorProtocol {
 
   private mutating func skipSpace() { while index < bytes.count, bytes[index].isHTMLSpace { index += 1 } }
 
-  /// Goes to just behind the next `end`, or to the text's end.
+  /// Moves behind the next `end`, or to the end of the text.
   private mutating func skip(through end: String) {
     while index < bytes.count, !starts(with: end) { index += 1 }
     index = Swift.min(bytes.count, index + end.utf8.count)
   }
 
-  /// Goes to just behind the end tag of the element `name`.
+  /// Moves behind the end tag of the element `name`, or to the end of the text.
   private mutating func skipRawText(of name: String) {
     raw = nil
     while index < bytes.count {

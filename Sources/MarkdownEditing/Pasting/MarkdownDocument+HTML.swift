@@ -1,12 +1,13 @@
 public import MarkdownSyntax
 
 extension MarkdownDocument {
-  /// What `html` says, as Markdown of `dialect`: it's what browsers, word processors and spreadsheets copy.
+  /// The content of `html`, as copied by browsers, word processors and spreadsheets, as Markdown of `dialect`.
   ///
-  /// Headings, paragraphs, quotes, lists and tasks, code, rules, tables, links, images, line breaks, and the styles
-  /// that the dialect has, whether by elements or by `style`. Elements that Markdown doesn't know are what is in them.
-  /// What isn't shown is left out; so are links that could run code, and images that are written out in their address.
-  /// Letters are never syntax: they are escaped until cmark reads them back. A style that can't be spelled is left off.
+  /// The result has headings, paragraphs, quotes, lists and tasks, code, thematic breaks, tables, links, images and
+  /// line breaks. It has the styles of the dialect, whether they come from elements or from `style`. Other elements are
+  /// replaced by their content. Hidden content is left out. Links that could run code, and images whose data is in
+  /// their address, are replaced by their text. Text never becomes syntax: it is escaped until cmark reads it back
+  /// unchanged. A style without a proven spelling is left out.
   ///
   /// - Complexity: O(*n*) in the length of `html`, with some ten microseconds for each paragraph, heading and cell
   public static func markdown(

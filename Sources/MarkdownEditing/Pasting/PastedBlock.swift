@@ -1,6 +1,6 @@
 import MarkdownSyntax
 
-/// A block of what is pasted, as Markdown has it.
+/// A pasted block, in the terms of Markdown.
 ///
 /// - Invariant: blocks nest at most `PastedBlock.deepest` deep, so that going through them by recursion is safe.
 indirect enum PastedBlock: Equatable {
@@ -19,31 +19,31 @@ indirect enum PastedBlock: Equatable {
   /// A table.
   case table(PastedTable)
 
-  /// How many quotes, lists and items are in one another at most; what is deeper stands in the deepest.
+  /// The greatest depth of nested quotes, lists and items; deeper blocks go into the deepest container.
   static let deepest = 40
 }
 
-/// A list of what is pasted.
+/// A pasted list.
 struct PastedList: Equatable {
-  /// The first item's number; `nil` for bullets.
+  /// The first item's number; `nil` for a bullet list.
   var start: Int?
-  /// Whether blank lines stand between the items.
+  /// Whether blank lines are between the items.
   var isLoose = false
   /// The items.
   var items: [PastedItem] = []
 }
 
-/// An item of what is pasted.
+/// A pasted list item.
 struct PastedItem: Equatable {
-  /// Whether the task that the item is is done; `nil` for what is no task.
+  /// Whether the item is a finished task; `nil` if it is no task.
   var isDone: Bool?
-  /// What is in it.
+  /// The item's content.
   var blocks: [PastedBlock] = []
 }
 
-/// A table of what is pasted.
+/// A pasted table.
 struct PastedTable: Equatable {
-  /// The alignments, one a column.
+  /// The alignment of each column.
   var alignments: [ColumnAlignment] = []
   /// The rows' cells, the header first.
   var rows: [[PastedText]] = []
@@ -54,13 +54,13 @@ struct PastedText: Equatable {
   /// The pieces, in order.
   var runs: [PastedRun] = []
 
-  /// Whether nothing is in it that can be seen.
+  /// Whether nothing in it is visible.
   var isEmpty: Bool { runs.allSatisfy { $0.isBlank } }
 }
 
-/// A piece of text of one look.
+/// A piece of text with a single look.
 struct PastedRun: Equatable {
-  /// What is shown.
+  /// The content of a run.
   enum Content: Equatable {
     /// Text without line endings.
     case text(String)
@@ -72,12 +72,12 @@ struct PastedRun: Equatable {
     case lineBreak
   }
 
-  /// What is shown.
+  /// The content.
   var content: Content
-  /// How it looks.
+  /// The look.
   var look = PastedLook()
 
-  /// Whether it's white space, or the end of a line.
+  /// Whether the run is empty, white space or a line break.
   var isBlank: Bool {
     switch content {
     case .text(let text): text.utf8.allSatisfy { $0 <= ASCII.space }
@@ -88,29 +88,29 @@ struct PastedRun: Equatable {
   }
 }
 
-/// How pasted text looks.
+/// The look of pasted text.
 struct PastedLook: Equatable {
   /// Emphasis, strong emphasis and spans of the dialect.
   var styles: InlineStyles = []
-  /// Where it leads.
+  /// The text's link; `nil` for none.
   var link: PastedLink?
 }
 
-/// Where pasted text leads.
+/// The target of pasted text.
 struct PastedLink: Equatable {
   /// The URL.
   var destination: String
   /// The title; empty for none.
   var title: String
-  /// Which link of the text it is, so that two side by side that lead to one place stay two.
+  /// The number of the link in the text, which keeps adjacent links to one target apart.
   var number: Int
 }
 
 extension [PastedBlock] {
-  /// What a reader sees, without any markup: what is pasted where Markdown isn't read.
+  /// The visible text without any markup, for places where Markdown isn't read.
   var plainText: String { lines.joined(separator: "\n") }
 
-  /// All of it as one text, its blocks on lines of their own: what a cell can hold.
+  /// The blocks as one text, each on a line of its own, for a table cell.
   var asOneText: PastedText {
     var all = PastedText()
     for text in texts where !text.isEmpty {
@@ -138,7 +138,7 @@ extension [PastedBlock] {
 }
 
 extension PastedText {
-  /// What a reader sees of it.
+  /// The visible text.
   fileprivate var plainText: String {
     runs.map { run in
       switch run.content {

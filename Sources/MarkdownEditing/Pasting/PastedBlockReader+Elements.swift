@@ -1,6 +1,6 @@
 import MarkdownSyntax
 
-// What the elements are that make blocks.
+// The elements that make blocks.
 extension PastedBlockReader {
   func role(of tag: HTMLTag) -> Role? {
     let isInText = isInText
@@ -18,7 +18,7 @@ extension PastedBlockReader {
     }
   }
 
-  /// Elements that begin and end a paragraph (WHATWG HTML, 15.3).
+  /// The elements that begin and end a paragraph (WHATWG HTML, 15.3).
   static let blocks: Set<String> = [
     "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog",
     "dir",
@@ -28,7 +28,7 @@ extension PastedBlockReader {
     "search", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
   ]
 
-  /// Whether the innermost element that is more than a block is a list.
+  /// Whether the innermost open element with a role other than `block` is a list.
   private var isInList: Bool { open.last { $0.role != nil && $0.role != .block }?.role == .list }
 
   private var isDeep: Bool { containers.count > PastedBlock.deepest }
@@ -118,7 +118,7 @@ extension PastedBlockReader {
   mutating func takeImage(_ tag: HTMLTag) {
     guard code == nil, !(open.last?.isHidden ?? false) else { return }
     let (description, source) = (tag.attributes["alt"] ?? "", tag.attributes["src"] ?? "")
-    // What is written out in the address is no text, and may be megabytes.
+    // A `data:` address is the image itself, which may be megabytes long; only the description is pasted.
     guard !source.isEmpty, !source.lowercased().hasPrefix("data:") else { return take(description) }
     text.append(
       .image(description: description, source: source, title: tag.attributes["title"] ?? ""), look: look)
@@ -133,7 +133,7 @@ extension PastedBlockReader {
 }
 
 extension PastedBlock {
-  /// The block of `table`: of a lone cell, which only places what is in it, a paragraph.
+  /// The block of `table`; a table with a single cell serves only for layout, so it becomes a paragraph.
   fileprivate init(_ table: PastedTable) {
     let width = table.rows.map { $0.count }.max() ?? 0
     if table.rows.count == 1, width == 1 {

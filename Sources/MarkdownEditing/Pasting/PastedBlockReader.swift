@@ -1,9 +1,9 @@
 import MarkdownSyntax
 
 extension [PastedBlock] {
-  /// What `html` says, as far as Markdown of `dialect` can say it.
+  /// The content of `html`, as far as Markdown of `dialect` can express it.
   ///
-  /// Elements that Markdown doesn't know are what is in them; what isn't shown (scripts, styles, `hidden`) is left out.
+  /// Other elements are replaced by their content; hidden content (scripts, styles, `hidden`) is left out.
   init(html: String, dialect: Dialect) {
     var reader = PastedBlockReader(dialect)
     for token in HTMLTokenizer(html) { reader.take(token) }
@@ -11,24 +11,24 @@ extension [PastedBlock] {
   }
 }
 
-/// Makes blocks of HTML's tokens.
+/// Builds blocks from the tokens of HTML.
 struct PastedBlockReader {
-  /// An element that is open.
+  /// An open element.
   struct Element {
     var name: String
-    /// The look of text in it.
+    /// The look of text in the element.
     var look: PastedLook
     /// Whether text in it is code.
     var isCode: Bool
-    /// Whether nothing in it is shown.
+    /// Whether the element's content is hidden.
     var isHidden: Bool
-    /// What it makes a block of; `nil` for what only styles, or says nothing.
+    /// The element's role; `nil` if it makes no block.
     var role: Role?
   }
 
-  /// What an element is a block of.
+  /// The part that an element has in making blocks.
   enum Role: Equatable {
-    /// Anything that begins and ends a paragraph.
+    /// Any element that begins and ends a paragraph.
     case block
     case quote, list, item, table, row, cell, pre
     case heading(Int)
@@ -36,23 +36,23 @@ struct PastedBlockReader {
 
   let dialect: Dialect
   var open: [Element] = []
-  /// How many elements of a name are open.
+  /// The number of open elements with each name.
   private var counts: [String: Int] = [:]
-  /// The blocks of the containers that are open, the document's first.
+  /// The blocks of the open containers, the document's first.
   var containers: [[PastedBlock]] = [[]]
   var lists: [PastedList] = []
   var tasks: [Bool?] = []
   var table: PastedTable?
   var row: [PastedText] = []
   var text = PastedTextBuilder()
-  /// The text of the code block that is open.
+  /// The language and text of the open code block; `nil` if none is open.
   var code: (language: String, text: String)?
   private var linkCount = 0
-  /// How many headings and cells are open, in which no block can begin.
+  /// The numbers of open headings and of open cells, in which no block can begin.
   var headingCount = 0
   var cellCount = 0
 
-  /// How many elements are open at most, as in browsers; further ones are what is in them.
+  /// The greatest number of open elements, as in browsers; further elements are replaced by their content.
   private static let deepest = 512
 
   init(_ dialect: Dialect) { self.dialect = dialect }
@@ -87,10 +87,10 @@ struct PastedBlockReader {
 
   var look: PastedLook { open.last?.look ?? PastedLook() }
 
-  /// Whether no block can begin, but in a line of the text that is open.
+  /// Whether a heading or cell is open, in which no block can begin.
   var isInText: Bool { headingCount + cellCount > 0 }
 
-  /// Ends the paragraph that is open.
+  /// Ends the open paragraph; in a heading, notes white space, and in a cell, ends the line.
   mutating func flush() {
     if isInText {
       if cellCount > 0 { text.breakLine() } else { text.noteSpace() }
@@ -145,7 +145,7 @@ struct PastedBlockReader {
     counts[tag.name, default: 0] += 1
   }
 
-  /// Elements that end where another begins, though nothing says so (WHATWG HTML, 13.1.2.4).
+  /// Ends elements that have no end tag and end where the element `name` begins (WHATWG HTML, 13.1.2.4).
   private mutating func closeImplied(by name: String) {
     switch name {
     case "li": close("li", within: ["ul", "ol", "menu"])
@@ -160,7 +160,7 @@ struct PastedBlockReader {
     }
   }
 
-  /// Ends the innermost element called `name`, if none of `limits` is inside of it.
+  /// Ends the innermost element called `name`, unless one of `limits` is open inside of it.
   private mutating func close(_ name: String, within limits: Set<String>) {
     guard counts[name] ?? 0 > 0 else { return }
     for element in open.reversed() {
@@ -171,7 +171,7 @@ struct PastedBlockReader {
 
   private mutating func end(_ name: String) {
     guard counts[name] ?? 0 > 0 else {
-      // A lone `</p>` is an empty paragraph, and `</br>` ends a line.
+      // A lone `</p>` is an empty paragraph, and `</br>` is a line break.
       if name == "p" { flush() }
       if name == "br" { breakLine() }
       return

@@ -6,7 +6,7 @@ struct PastedBlockWriter {
   let texts: PastedTextWriter
   private var options: EditingOptions { texts.options }
 
-  /// The lines of `blocks`; a blank one stands between two of them unless `isTight`.
+  /// The lines of `blocks`, with blank lines between blocks; with `isTight`, only where a block needs one before it.
   func lines(of blocks: [PastedBlock], isInItem: Bool = false, isTight: Bool = false) -> [String] {
     var lines: [String] = []
     var marker: UInt8?
@@ -44,8 +44,9 @@ struct PastedBlockWriter {
 
   // MARK: Lists
 
-  /// The lines of `list`, which doesn't go on with a list right before it whose items' byte is `marker`; leaves its own
-  /// there.
+  /// The lines of `list`, with markers other than those of a list right before it, whose character is `marker`.
+  ///
+  /// Sets `marker` to the list's own.
   private func lines(of list: PastedList, _ marker: inout UInt8?) -> [String] {
     let contents = list.items.map { self.lines(of: $0, isTight: !list.isLoose) }
     let byte = Self.byte(of: list, contents, options, but: marker)
@@ -61,7 +62,7 @@ struct PastedBlockWriter {
     return lines
   }
 
-  /// The lines of what is in `item`, behind its box if it's a task: that stands before text, or on a line of its own.
+  /// The lines of the content of `item`; a task's checkbox goes before its text, or on a line of its own.
   private func lines(of item: PastedItem, isTight: Bool) -> [String] {
     guard let isDone = item.isDone else { return lines(of: item.blocks, isInItem: true, isTight: isTight) }
     let (box, lines) = (isDone ? "[x]" : "[ ]", self.lines(of: item.blocks, isTight: isTight))
@@ -72,7 +73,8 @@ struct PastedBlockWriter {
     }
   }
 
-  /// A bullet, or what is behind numbers: the usual one, unless that is `other`, or a line of bullets would be a rule.
+  /// The bullet, or the delimiter behind numbers: the preferred one, unless it is `other`, or a line of bullets would
+  /// be a thematic break.
   private static func byte(
     of list: PastedList, _ contents: [[String]], _ options: EditingOptions, but other: UInt8?
   ) -> UInt8 {
@@ -83,7 +85,7 @@ struct PastedBlockWriter {
     return all.first { $0 != other && (isOrdered || !bullets.contains($0)) } ?? usual
   }
 
-  /// The byte of which, with blanks, all of `line` is made.
+  /// The only byte of `line` besides blanks; `nil` if there are others.
   private static func soleBullet(of line: String) -> UInt8? {
     guard let first = line.utf8.first, line.utf8.allSatisfy({ $0 == first || $0.isBlank }) else { return nil }
     return first
@@ -98,7 +100,7 @@ struct PastedBlockWriter {
     return [fence + language.infoString] + lines + [fence]
   }
 
-  /// A rule that is neither an item of dashes or asterisks nor front matter's fence.
+  /// A thematic break that is neither read as an item nor as the fence of front matter.
   private func rule(isAtStart: Bool) -> String {
     guard !isAtStart else { return "___" }
     return switch options.thematicBreak {
@@ -126,16 +128,16 @@ struct PastedBlockWriter {
 }
 
 extension PastedBlock {
-  /// Whether it's read as itself on the line right below `block`.
+  /// Whether the block is read as itself on the line right below `block`.
   fileprivate func canFollow(_ block: PastedBlock) -> Bool {
     switch (block, self) {
-    // An empty item is no list below text, nor is one with another number than 1.
+    // Below text, an empty item starts no list, nor does an item with a number other than 1.
     case (.paragraph, .list(let list)), (.quote, .list(let list)), (.list, .list(let list)):
       return (list.start ?? 1) == 1 && !(list.items.first?.blocks.isEmpty ?? true)
-    // Text goes on with text above, also in what is open there, and so does a row's.
+    // A paragraph would continue text above, also inside of a quote or list there, or the rows of a table.
     case (.paragraph, .paragraph), (.quote, .paragraph), (.list, .paragraph), (.table, _), (_, .table):
       return false
-    // Dashes would underline it.
+    // Dashes would underline the text.
     case (.paragraph, .rule), (.quote, .quote): return false
     default: return true
     }
@@ -143,7 +145,7 @@ extension PastedBlock {
 }
 
 extension String {
-  /// The string as a fence's first word: without what would end it or the fence.
+  /// The string as the first word of an info string, without characters that would end the word or the fence.
   fileprivate var infoString: String {
     String(decoding: utf8.filter { $0 > ASCII.space && $0 != ASCII.backtick && $0 != 0x7F }, as: UTF8.self)
   }

@@ -1,15 +1,15 @@
 import MarkdownFormatting
 import MarkdownSyntax
 
-/// How letters are kept from being read as syntax.
+/// The escaping that keeps letters from being read as syntax.
 struct PastedEscaping {
-  /// How many of them, from the plainest on.
+  /// The characters that are escaped, from the fewest on.
   enum Level: CaseIterable {
-    /// None.
+    /// No characters.
     case none
-    /// Those that, by what is beside them, may begin or end something.
+    /// Characters that may begin or end syntax, judging by their neighbours.
     case likely
-    /// All that can begin or end something somewhere.
+    /// All characters that can begin or end inline syntax.
     case special
     /// All punctuation.
     case all
@@ -21,7 +21,7 @@ struct PastedEscaping {
   let dialect: Dialect
   let frame: PastedTextWriter.Frame
 
-  /// `text` with the escapes; `isAtLineStart` says whether a line begins with it.
+  /// `text` with escapes; `isAtLineStart` is whether a line begins with it.
   func written(_ text: String, isAtLineStart: Bool) -> String {
     let bytes = Array(text.utf8)
     let marker = isAtLineStart && level != .none ? marker(of: bytes) : nil
@@ -42,7 +42,7 @@ struct PastedEscaping {
 
   private func isEscaped(_ bytes: [UInt8], _ index: Int) -> Bool {
     let byte = bytes[index]
-    // It would end a cell, whatever is beside it.
+    // A pipe would end the cell, whatever is beside it.
     if byte == UInt8(ascii: "|"), frame == .cell { return true }
     switch level {
     case .none: return false
@@ -57,7 +57,7 @@ struct PastedEscaping {
       || byte == ASCII.hash && frame == .heading
   }
 
-  /// Whether what is beside the byte lets it be more than a letter.
+  /// Whether the neighbours of the byte allow it to be syntax.
   private func isLikely(_ bytes: [UInt8], _ index: Int) -> Bool {
     let before = index > 0 ? bytes[index - 1] : ASCII.space
     let after = index + 1 < bytes.count ? bytes[index + 1] : ASCII.space
@@ -74,7 +74,8 @@ struct PastedEscaping {
     }
   }
 
-  /// The index of the byte that can make a marker of a line's beginning (CommonMark section 4 and 5.2, GFM 4.10).
+  /// The index of the byte that could make the line's beginning a block marker (CommonMark section 4 and 5.2, GFM
+  /// 4.10); `nil` if there is none.
   private func marker(of bytes: [UInt8]) -> Int? {
     if let first = bytes.first, "|:".utf8.contains(first) {
       return bytes.allSatisfy { "|:- ".utf8.contains($0) } ? 0 : nil

@@ -1,19 +1,19 @@
 import MarkdownSyntax
 
-/// Puts a leaf's text together as HTML is shown: white space is one space, and none at the ends of lines (CSS Text 3,
-/// section 4.1.1).
+/// Builds the text of a leaf as browsers show it: white space is a single space, and none at the ends of lines (CSS
+/// Text 3, section 4.1.1).
 struct PastedTextBuilder {
   private var runs: [PastedRun] = []
-  /// Whether white space was met that isn't written yet.
+  /// Whether white space was found that isn't written yet.
   private var hasSpace = false
 
-  /// Whether nothing is in it.
+  /// Whether the text is empty.
   var isEmpty: Bool { runs.isEmpty }
 
-  /// Whether the line that it's at has nothing on it.
+  /// Whether the current line is empty.
   private var isAtLineStart: Bool { runs.last.map { $0.content == .lineBreak } ?? true }
 
-  /// Adds `text` with the look of `look`; in code where `isCode`.
+  /// Adds `text` with `look`, as code if `isCode`.
   mutating func append(_ text: String, look: PastedLook, isCode: Bool) {
     if hasSpace, !isAtLineStart, text.utf8.contains(where: { !$0.isHTMLSpace }) {
       appendSpace(before: look)
@@ -36,7 +36,7 @@ struct PastedTextBuilder {
     add(collapsed, look, isCode)
   }
 
-  /// The space before text of another look belongs to neither's style where only one has it.
+  /// Adds the space before text with `look`; it has only the styles, and the link, that the text on both sides has.
   private mutating func appendSpace(before look: PastedLook) {
     var space = look
     space.styles.formIntersection(runs.last?.look.styles ?? [])
@@ -55,14 +55,14 @@ struct PastedTextBuilder {
     runs.append(PastedRun(content: isCode ? .code(text) : .text(text), look: look))
   }
 
-  /// Adds an image, with the look of `look`.
+  /// Adds an image with `look`.
   mutating func append(_ image: PastedRun.Content, look: PastedLook) {
     if hasSpace, !isAtLineStart { appendSpace(before: look) }
     hasSpace = false
     runs.append(PastedRun(content: image, look: look))
   }
 
-  /// Ends the line; says whether the one before it ended here already.
+  /// Ends the line; returns whether the line before ended here already.
   @discardableResult
   mutating func breakLine() -> Bool {
     hasSpace = false
@@ -71,10 +71,10 @@ struct PastedTextBuilder {
     return false
   }
 
-  /// Notes white space, which is shown if more follows on the line.
+  /// Notes white space, which is written if more text follows on the line.
   mutating func noteSpace() { hasSpace = true }
 
-  /// Takes the text, which ends here; nothing is left.
+  /// Returns the finished text, and starts an empty one.
   mutating func take() -> PastedText {
     defer { self = PastedTextBuilder() }
     while runs.last?.content == .lineBreak { runs.removeLast() }
@@ -83,7 +83,7 @@ struct PastedTextBuilder {
 }
 
 extension PastedRun {
-  /// Whether it's text that ends with a space.
+  /// Whether the run is text that ends with a space.
   fileprivate var endsWithSpace: Bool {
     if case .text(let text) = content { text.utf8.last == ASCII.space } else { false }
   }

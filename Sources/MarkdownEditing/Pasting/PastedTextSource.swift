@@ -1,13 +1,13 @@
 import MarkdownSyntax
 
-/// Writes a leaf's letters, code, links and images, without styles.
+/// Writes the text, code, links and images of a leaf, without styles.
 struct PastedTextSource {
   private let frame: PastedTextWriter.Frame
   private let escaping: PastedEscaping
   private var source: String
   private var ranges: [Range<Int>] = []
 
-  /// The document of `frame` with `text` in it, escaped as `escaping` says.
+  /// The document of `frame` with `text` in it, escaped by `escaping`.
   static func draft(
     of text: PastedText, in frame: PastedTextWriter.Frame, _ escaping: PastedEscaping
   ) -> PastedTextWriter.Draft {
@@ -52,8 +52,10 @@ struct PastedTextSource {
       ? destination : destination + " " + LinkDestination.written(title: title, inTableCell: isInCell)
   }
 
-  /// A code span of `code` (CommonMark section 6.1): more backticks than any run in it, and a space that goes again
-  /// beside a backtick, or where all of it begins and ends with one.
+  /// A code span of `code` (CommonMark section 6.1).
+  ///
+  /// The fence is longer than any run of backticks in `code`. A space on both sides, which the parser strips again,
+  /// separates the fence from a backtick at an end of `code`, or keeps the spaces at both ends.
   private func span(of code: String) -> String {
     let fence = String(repeating: "`", count: code.longestRun(of: ASCII.backtick) + 1)
     let isTouching = code.utf8.first == ASCII.backtick || code.utf8.last == ASCII.backtick
@@ -67,7 +69,7 @@ struct PastedTextSource {
 }
 
 extension PastedText {
-  /// The HTML that it must be rendered as in `frame`, without styles.
+  /// The HTML that a correct spelling is rendered as in `frame`, without styles.
   func html(in frame: PastedTextWriter.Frame) -> String {
     var html = ""
     for (index, run) in runs.enumerated() {
@@ -108,12 +110,12 @@ extension PastedRun {
 }
 
 extension String {
-  /// The text in one line.
+  /// The text on one line.
   fileprivate var replacingLineEndings: String {
     linesWithoutEndings().joined(separator: " ").trimmingWhiteSpace()
   }
 
-  /// How many `byte`s stand in a row in it, at most.
+  /// The length of the longest run of `byte`.
   func longestRun(of byte: UInt8) -> Int {
     var (longest, count) = (0, 0)
     for other in utf8 {

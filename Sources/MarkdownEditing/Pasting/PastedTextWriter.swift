@@ -1,28 +1,28 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Writes the text of one pasted leaf as Markdown, as plainly as cmark lets it be read back.
+/// Writes the text of a pasted leaf as Markdown, in the plainest spelling that cmark reads back correctly.
 ///
-/// Letters, code, links and images are written first, and read back: escapes are added until the rendered HTML is what
-/// it must be. Then the actions put the styles on, each proven as where a user presses a key.
+/// Text, code, links and images are written first and read back, with more and more escapes until the rendered HTML is
+/// right. Then the actions add the styles, each proven like an action that a user performs.
 struct PastedTextWriter {
   let dialect: Dialect
   let options: EditingOptions
-  /// The actions that put styles on.
+  /// The actions that add styles.
   let registry: ActionRegistry
-  /// Whether `[label]` may be a link of the document that is pasted into.
+  /// Whether `[label]` may be a link of the document that receives the text.
   let escapesBrackets: Bool
 
-  /// `text` as it's written in a leaf of `frame`, line by line.
+  /// The lines of `text` in a leaf of `frame`.
   func lines(of text: PastedText, in frame: Frame) -> [String] {
     let draft = draft(of: text, in: frame)
     return styled(draft, text).leafLines
   }
 
-  /// In what a text is tried out: a document of nothing but a leaf.
+  /// The kind of document in which a text is tried: a document with only one leaf.
   enum Frame {
     case paragraph
-    /// The first paragraph of an item, where `[ ]` would be a box.
+    /// The first paragraph of an item, where `[ ]` would be a checkbox.
     case item
     case heading
     case cell
@@ -38,10 +38,10 @@ struct PastedTextWriter {
 
     var suffix: String { self == .cell ? " |\n| - |\n" : "\n" }
 
-    /// What a further line begins with.
+    /// The prefix of lines after the first.
     var continuation: String { self == .item ? "  " : "" }
 
-    /// How the document is rendered.
+    /// The HTML of a document whose leaf has the content `inner`.
     func html(_ inner: String) -> String {
       switch self {
       case .paragraph: "<p>\(inner)</p>\n"
@@ -52,16 +52,16 @@ struct PastedTextWriter {
     }
   }
 
-  /// A document with the text in it.
+  /// A document that holds the text.
   struct Draft {
     var source: String
-    /// Where each run stands in it.
+    /// The range of each run in the document.
     var ranges: [Range<Int>]
   }
 
   // MARK: Letters
 
-  /// The plainest way to write `text`; without links and images where there is none with them.
+  /// The plainest correct spelling of `text`, without links and images if none is correct with them.
   private func draft(of text: PastedText, in frame: Frame) -> Draft {
     let expected = frame.html(text.html(in: frame))
     let reader = dialect.subtracting(.autolinks)
@@ -78,7 +78,7 @@ struct PastedTextWriter {
 
   // MARK: Styles
 
-  /// `draft` with the styles of the runs of `text`; one that can't be spelled is left off.
+  /// `draft` with the styles of the runs of `text`; a style without a proven spelling is left out.
   private func styled(_ draft: Draft, _ text: PastedText) -> MarkdownDocument {
     var styled = StyledDraft(
       document: MarkdownDocument(draft.source, dialect: dialect), ranges: draft.ranges, options: options,
@@ -92,22 +92,22 @@ struct PastedTextWriter {
     return styled.document
   }
 
-  /// The styles in the order in which they are put on, and the actions that do.
+  /// The styles in the order in which they are added, with the actions that add them.
   private var styles: [(InlineStyles, EditorAction)] {
     [(.strong, .bold), (.emphasis, .italic)]
       + dialect.spans.map { (.span($0.id), EditorAction($0.name)) }
   }
 }
 
-/// A document of one leaf, and where the runs of its text stand.
+/// A document with one leaf, and the ranges of the runs of its text.
 private struct StyledDraft {
   var document: MarkdownDocument
-  /// Where each run stands.
+  /// The range of each run.
   var ranges: [Range<Int>]
   let options: EditingOptions
   let registry: ActionRegistry
 
-  /// Performs `action` on stretches of runs; says whether that could be done.
+  /// Performs `action` on stretches of runs; returns whether it succeeded.
   @discardableResult
   mutating func perform(_ action: EditorAction, on stretches: [Range<Int>]) -> Bool {
     guard !stretches.isEmpty else { return true }
@@ -133,7 +133,7 @@ private struct StyledDraft {
 }
 
 extension PastedText {
-  /// Whether there is a `[` in its letters.
+  /// Whether a run of text holds a `[`.
   fileprivate var hasBrackets: Bool {
     runs.contains { run in
       guard case .text(let text) = run.content else { return false }
@@ -141,7 +141,7 @@ extension PastedText {
     }
   }
 
-  /// The text without links, and with the descriptions of images in their place.
+  /// The text without links, and with images replaced by their descriptions.
   fileprivate var withoutLinks: PastedText {
     PastedText(
       runs: runs.map { run in
@@ -152,7 +152,7 @@ extension PastedText {
       })
   }
 
-  /// The longest stretches of runs with `style`, without white space at their ends.
+  /// The longest stretches of runs with `style`, without blank runs at their ends.
   fileprivate func stretches(of style: InlineStyles) -> [Range<Int>] {
     var stretches: [Range<Int>] = []
     for index in runs.indices where runs[index].look.styles.contains(style) && !runs[index].isBlank {
@@ -169,7 +169,7 @@ extension PastedText {
 }
 
 extension MarkdownDocument {
-  /// The lines of the first leaf with text, without what stands before them.
+  /// The lines of the first leaf with text, without the prefixes before them.
   fileprivate var leafLines: [String] {
     var lines: [String] = []
     tree.root.walk { node in

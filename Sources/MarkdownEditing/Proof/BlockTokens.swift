@@ -76,11 +76,6 @@ struct BlockTokens {
     }
   }
 
-  /// Whether the blocks are the same but for what code says.
-  func isSame(as other: BlockTokens) -> Bool {
-    tokens.elementsEqual(other.tokens) { $0.shape == $1.shape && $0.leaf?.isLiteralBlock == true || $0 == $1 }
-  }
-
   /// The place of the tokens of `node`.
   func place(of node: SyntaxNode) -> Range<Int>? {
     let (kind, start) = (node.kind, node.start)

@@ -1,61 +1,53 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The lines in a stretch of a text that a change isn't about.
-///
-/// They have to stay what they are: each in its kind of block, with what a reader sees of it. No others may show
-/// something.
+/// A comparison of the lines in a stretch before and after a change that isn't about them.
 struct KeptLines {
-  /// The stretch.
-  let window: BlockWindow
-  /// Whether they have to stay in their containers, too: what parts or joins blocks may take them along.
-  let keepsContainers: Bool
-  /// Whether the change is about a line of the text before.
-  let isMeant: (Int) -> Bool
+  private var old: LineRecords
+  private var new: LineRecords
+  private let change: ProvenChange
+  private let keepsContainers: Bool
+  /// The parts of blocks that were compared last, before and after, and whether they are equal.
+  private var compared: (old: Int, new: Int, areEqual: Bool)?
 
-  /// What becomes of a line that should have been kept.
-  struct Harm {
-    /// The line before; `nil` where it's one that showed nothing.
-    var line: Int?
-    /// Where it is afterwards.
-    var place: UTF8Offset
+  /// The lines of `window`, which `change` leads to those in `range`.
+  init(_ window: BlockWindow, _ range: Range<UTF8Offset>, _ change: ProvenChange, keepsContainers: Bool) {
+    old = LineRecords(of: window.text, in: window.range)
+    new = LineRecords(of: change.text, in: range)
+    (self.change, self.keepsContainers) = (change, keepsContainers)
   }
 
-  /// The first harm that `change` does; `nil` where it does none.
-  ///
-  /// The stretch is `range` afterwards, in which the change is about the lines for whose records `isMeantThere`.
+  /// The first line that isn't what it was; the change is about lines for which one of the closures returns true.
   ///
   /// - Complexity: O(*n*) in the length of the stretch.
-  func harm(
-    of change: ProvenChange, in range: Range<UTF8Offset>, besides isMeantThere: (LineRecord) -> Bool
-  ) -> Harm? {
-    var old = LineRecords(of: window.text, in: window.range)
-    var new = LineRecords(of: change.text, in: range)
-    var places: Set<UTF8Offset> = []
-    for record in old.records where !isMeant(record.line) {
+  mutating func violation(
+    besides isSubject: (Int) -> Bool, and isSubjectAfter: (LineRecord) -> Bool
+  ) -> Violation? {
+    var kept: Set<UTF8Offset> = []
+    for record in old.records where !isSubject(record.line) {
       let place = change.changes.map(record.offset, bias: .after)
-      places.insert(place)
-      let found = new.records(at: place).first { isSame(record, $0) }
-      guard let found, showsTheSame(record, &old, found, &new, change) else {
-        return Harm(line: record.line, place: place)
+      kept.insert(place)
+      let found = new.indices(at: place).first { isSameBlock(record, new.records[$0]) }
+      guard let found, looksTheSame(record, new.records[found]) else {
+        return Violation(line: record.line, place: place)
       }
     }
-    // As a fence does that closes its code no more.
-    let shown = new.records.first { record in
-      !places.contains(record.offset) && !isMeantThere(record)
-        && new.visibleRuns(of: record).contains { _ in true }
+    // A fence that no longer closes its code is such a line.
+    for record in new.records where !kept.contains(record.offset) && !isSubjectAfter(record) {
+      if new.visibleRuns(of: record).contains(where: { _ in true }) {
+        return Violation(place: record.offset)
+      }
     }
-    return shown.map { Harm(place: $0.offset) }
+    return nil
   }
 
-  private func isSame(_ old: LineRecord, _ new: LineRecord) -> Bool {
+  private func isSameBlock(_ old: LineRecord, _ new: LineRecord) -> Bool {
     new.leaf == old.leaf && (!keepsContainers || new.containers == old.containers)
   }
 
-  private func showsTheSame(
-    _ record: LineRecord, _ old: inout LineRecords, _ found: LineRecord, _ new: inout LineRecords,
-    _ change: ProvenChange
-  ) -> Bool {
+  /// Whether the same bytes of both lines are visible, in the same spans.
+  private mutating func looksTheSame(_ record: LineRecord, _ found: LineRecord) -> Bool {
+    if arePartsEqual(record.part, found.part) { return true }
     let (changes, text) = (change.changes, change.text.rope)
     return old.visibleRuns(of: record).elementsEqual(new.visibleRuns(of: found)) { before, after in
       guard before.kind == after.kind, before.context == after.context else { return false }
@@ -67,5 +59,13 @@ struct KeptLines {
       return (new.lowerBound == start || isEscaped)
         && changes.map(old.upperBound, bias: .before) == new.upperBound
     }
+  }
+
+  /// Whether no edit touches the part `before`, and the part `after` has the same lines and inlines.
+  private mutating func arePartsEqual(_ before: Int, _ after: Int) -> Bool {
+    if let compared, compared.old == before, compared.new == after { return compared.areEqual }
+    let areEqual = old.parts[before].isEqual(to: new.parts[after], after: change.changes)
+    compared = (before, after, areEqual)
+    return areEqual
   }
 }

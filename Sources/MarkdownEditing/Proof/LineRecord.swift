@@ -34,6 +34,12 @@ struct LineRecords {
     /// Whether the lines have text, and whether that has inlines.
     var hasText: Bool
     var hasInlines: Bool
+
+    /// Whether `changes`, which lead to `other`, leave the text of the part alone and its lines and inlines are equal.
+    func isEqual(to other: Part, after changes: ChangeSet) -> Bool {
+      hasText && other.hasText && records.count == other.records.count && !changes.touches(node.range)
+        && changes.map(node.start, bias: .after) == other.node.start && node.hasSameContent(as: other.node)
+    }
   }
 
   let text: BlockText
@@ -73,9 +79,10 @@ struct LineRecords {
     }
   }
 
-  /// The records at `place`.
-  func records(at place: UTF8Offset) -> ArraySlice<LineRecord> {
-    records[records.partitioningIndex { $0.offset >= place }...].prefix { $0.offset == place }
+  /// The indices of the records at `place`.
+  func indices(at place: UTF8Offset) -> Range<Int> {
+    let first = records.partitioningIndex { $0.offset >= place }
+    return first..<first + records[first...].prefix { $0.offset == place }.count
   }
 
   /// Whether a record is on `line`.
@@ -142,5 +149,13 @@ struct LineRecords {
     if text.rope.byte(at: last) > ASCII.space { return last }
     let index = text.rope.bytes(in: line).lastIndex { !$0.isBlank && !$0.isLineEnding }
     return index.map { line.lowerBound.advanced(by: $0) }
+  }
+}
+
+extension ChangeSet {
+  /// Whether an edit changes a byte of `range`, or inserts something within it.
+  func touches(_ range: Range<UTF8Offset>) -> Bool {
+    let index = edits.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    return index < edits.count && edits[index].range.lowerBound < range.upperBound
   }
 }

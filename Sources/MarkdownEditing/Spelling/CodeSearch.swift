@@ -1,27 +1,27 @@
 import MarkdownSyntax
 
-/// Finds the plainest way to write a change of code spans that cmark reads as just that change.
+/// Finds the plainest spelling of a change of code spans that cmark reads as exactly that change.
 struct CodeSearch {
   let window: ProofWindow
   let change: StyleChange
 
-  /// Whether the code would be cut, at every span that it meets, into more pieces than are worth trying.
+  /// Whether the code would be cut, at each span it meets, into more pieces than are worth trying.
   private var isCutTooOften: Bool {
     window.original.spans.count > 500
       && window.original.spans.filter { span in change.items.contains { $0.overlaps(span.items) } }.count
         > 500
   }
 
-  /// One way to write the change; the plain way is the default.
+  /// A way to spell the change; the default is the plainest one.
   ///
-  /// White space between two code spans shows as code where they are joined: it only becomes code if nothing else
-  /// reads right.
+  /// White space between two code spans becomes visible as code if the spans are joined, so they are joined only if
+  /// nothing else works.
   private struct Way {
     var spelling = SpanSpelling(joins: false)
     var escaping = CodeWriter.Escaping.nothing
     /// Whether each line gets a code span of its own.
     var breaksLines = false
-    /// Which lines become one.
+    /// The lines that are joined to the line before.
     var joining = CodeWriter.LineJoining.nowhere
   }
 
@@ -33,7 +33,7 @@ struct CodeSearch {
       .edits(plan.outline(Way().spelling), .nothing, Way().spelling)
   }
 
-  /// The edits of the first way that is proven and what they make the stretch say, or `nil` where none is.
+  /// The first way that is proven; `nil` if none is.
   func run() -> ProvenSolution? {
     if isCutTooOften { return nil }
     let whole = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
@@ -44,7 +44,7 @@ struct CodeSearch {
         .edits(plan.outline(way.spelling), way.escaping, way.spelling)
       return window.solution(edits, of: change)
     }
-    // Most changes are this plain, and need no list of what else there is.
+    // Most changes are this plain; for them, the list of alternatives needn't be built.
     if let solution = proven(Way()) { return solution }
     if window.isHuge { return nil }
     let attempts = window.attempts
@@ -62,7 +62,7 @@ struct CodeSearch {
     return window.leaf.items.contains(where: CodeWriter(plan: plan, bytes: window.bytes).isLineEnding)
   }
 
-  /// The first way that is proven of those that write the styles around the code anew.
+  /// The first proven way among those that rewrite the styles around the code.
   private func rewritten(
     _ plan: SpanPlan, joining: CodeWriter.LineJoining = .nowhere, limit: Int
   ) -> ProvenSolution? {
@@ -118,7 +118,7 @@ struct CodeSearch {
       + varied({ $0.escaped = $1 }, around.escapes(), of: joined)
   }
 
-  /// The change with a code span of its own in each line.
+  /// The change with a separate code span on each line.
   private func cutAtLines() -> StyleChange {
     var result = change
     result.items = change.items.flatMap { range in

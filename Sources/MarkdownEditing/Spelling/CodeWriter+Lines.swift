@@ -1,7 +1,9 @@
 import MarkdownSyntax
 
-/// The lines of new code: white space at a line's end would become part of it, a line that shows nothing would end
-/// the paragraph, and a line of which the first word was kept from beginning a block would begin it.
+/// The lines of new code, which need care in three cases.
+///
+/// White space at a line's end would become code. A line without visible text would end the paragraph. A line whose
+/// first word was kept from starting a block, by an escape that code doesn't allow, would start one.
 extension CodeWriter {
   /// The edits of the characters of `stretch`, which becomes code.
   func asCode(stretch: Range<Int>) -> [InlineEdit] {
@@ -21,12 +23,12 @@ extension CodeWriter {
     return edits
   }
 
-  /// Whether an item is white space that makes no difference at a line's start and end.
+  /// Whether an item is white space that has no effect at a line's start or end.
   private func isIdle(_ index: Int) -> Bool {
     items[index].isBlank && (isLineEnding(index) || items[index].meaning.onlyByte != nil)
   }
 
-  /// The edits of line endings with nothing but white space between: the last one stays, or a space comes for all.
+  /// The edits of line endings with only white space between them: the last one stays, or one space replaces all.
   private func asCode(lineEndings: ClosedRange<Int>) -> [InlineEdit] {
     let (joins, last) = (joinsLines(at: lineEndings), lineEndings.upperBound)
     let next = leaf.items.contains(last + 1) ? range(last + 1).lowerBound : range(last).upperBound
@@ -36,7 +38,7 @@ extension CodeWriter {
 
   private func range(_ index: Int) -> Range<Int> { items[index].range }
 
-  /// Where the text ends that a line holds, but for what cmark drops before the line ending at `index`: also vertical
+  /// The end of the text before the line ending at `index`, without the bytes that cmark drops there, such as vertical
   /// tabs and form feeds.
   private func endOfText(before index: Int) -> Int {
     let text = index > 0 ? range(index - 1).upperBound : 0
@@ -46,7 +48,7 @@ extension CodeWriter {
     return start
   }
 
-  /// The edits that put `text` in the place of `range`, but leave the fences in it to those who take them away.
+  /// The edits that replace `range` with `text`, except fences in `range`, which other edits remove.
   private func replaced(_ range: Range<Int>, with text: String) -> [InlineEdit] {
     var fences: [Range<Int>] = []
     for span in reading.spans[leaf.spans] {
@@ -62,7 +64,7 @@ extension CodeWriter {
     return edits
   }
 
-  /// Whether a space stands for `lineEndings`.
+  /// Whether a space replaces `lineEndings`.
   private func joinsLines(at lineEndings: ClosedRange<Int>) -> Bool {
     switch joining {
     case .nowhere: return false

@@ -1,18 +1,20 @@
 import MarkdownSyntax
 
-/// Writes an outline of code spans into the source: backticks, and the text as code or text needs it.
+/// Writes an outline of code spans into the source: the backticks, and the edits of characters that become code or
+/// text.
 struct CodeWriter {
   let plan: SpanPlan
   let bytes: [UInt8]
-  /// Where a space stands for a line ending in new code, as it's shown; in what is no code any more, everywhere or
-  /// nowhere.
+  /// The line endings of new code that become spaces, which look the same in code.
+  ///
+  /// In text that was code before, all of them become spaces or none does.
   var joining = LineJoining.nowhere
 
-  /// What is escaped in text that was code.
+  /// The characters that are escaped in text that was code.
   enum Escaping: CaseIterable {
-    /// Nothing.
+    /// No characters.
     case nothing
-    /// What starts or ends something inside of a line.
+    /// Characters that start or end syntax within a line.
     case inlineSyntax
     /// All ASCII punctuation.
     case everything
@@ -26,10 +28,11 @@ struct CodeWriter {
     }
   }
 
-  /// Which lines of new code become one with the line before: one that was kept from beginning a block would begin it.
+  /// The lines of new code that are joined to the line before, since a line could start a block once its escape is
+  /// gone.
   enum LineJoining {
     case nowhere
-    /// Those of which the first word is written with an escape or a reference, or has a fence before it.
+    /// Lines whose first word has an escape or a reference, or a code fence before it.
     case beforeEscapes
     case everywhere
   }
@@ -38,7 +41,7 @@ struct CodeWriter {
   var leaf: Reading.Leaf { plan.leaf }
   var items: [Reading.Item] { plan.reading.items }
 
-  /// The edits for `outline` by `spelling`, in order.
+  /// The edits for `outline` in `spelling`, in order.
   func edits(_ outline: SpanPlan.Outline, _ escaping: Escaping, _ spelling: SpanSpelling) -> [InlineEdit] {
     var edits: [InlineEdit] = []
     var spelling = spelling
@@ -53,7 +56,7 @@ struct CodeWriter {
     return (edits + characterEdits(outline, escaping)).inOrder
   }
 
-  /// The edits of the characters that become code, or text.
+  /// The edits of the characters that become code or text.
   private func characterEdits(_ outline: SpanPlan.Outline, _ escaping: Escaping) -> [InlineEdit] {
     var edits = outline.stretches.flatMap { asCode(stretch: $0) }
     for index in outline.removed {
@@ -65,13 +68,13 @@ struct CodeWriter {
     return edits
   }
 
-  /// Two spaces before a line ending that a code span began with, but for white space, would become a hard break
-  /// without its marker.
+  /// The edit that removes spaces before a line ending that a code span began with: without the span's marker, they
+  /// would make a hard break.
   private func spaceBefore(_ span: Reading.Span) -> [InlineEdit] {
     guard let first = span.items.first(where: { items[$0].kind != .space || isLineEnding($0) }),
       isLineEnding(first)
     else { return [] }
-    // What containers have before the line is none of it.
+    // The prefixes of containers aren't among these spaces.
     let spaces = items[leaf.items.lowerBound..<span.items.lowerBound].reversed().prefix {
       $0.kind == .space && bytes[$0.range.lowerBound] == 0x20
     }
@@ -79,7 +82,7 @@ struct CodeWriter {
     return [InlineEdit(range: outermost.range.lowerBound..<span.opening.lowerBound, text: "")]
   }
 
-  /// The ways to write the outline with the styles around it written anew.
+  /// The candidates that rewrite the styles around the outline.
   func rewritten(
     _ outline: SpanPlan.Outline, _ escaping: Escaping, in region: Range<Int>, escapes: [[Int]]
   ) -> [LeafRewriter.Candidate] {
@@ -103,7 +106,8 @@ struct CodeWriter {
     return rewriter.candidates(escapes: outside, isExact: false, around: around)
   }
 
-  /// The stretches, those that adjoin as one where their letters have the same styles: the spans that part them go.
+  /// The stretches, with adjacent ones joined if their letters have the same styles, because the spans between them are
+  /// removed.
   private func joined(_ stretches: [Range<Int>]) -> [Range<Int>] {
     var result: [Range<Int>] = []
     for stretch in stretches {
@@ -154,18 +158,19 @@ struct CodeWriter {
 
   // MARK: Characters
 
-  /// A character of a code span is written as itself.
+  /// The edit that writes a character of a code span as itself; none if it is so already.
   func asCode(_ index: Int) -> [InlineEdit] {
     let item = items[index]
     let isPipe = leaf.kind == .tableCell && item.meaning.onlyByte == UInt8(ascii: "|")
     guard item.spelling != .plain, !isPipe else { return [] }
-    // A line ending or NUL can't stand in code as itself.
+    // A line ending or NUL can't be itself in code.
     let isLineEnding = item.isBlank && [0x0A, 0x0D].contains(item.meaning.onlyByte)
     return [InlineEdit(range: item.range, text: isLineEnding ? " " : item.meaning.text)]
   }
 
-  /// Whether white space stands beside a line's start or end, where a space would be none, or make a hard break, and
-  /// a line ending an empty line.
+  /// Whether the white space at `index` is at a line's start or end.
+  ///
+  /// There, a space would be dropped or make a hard break, and a line ending would make an empty line.
   private func isAtLineEdge(_ index: Int) -> Bool {
     var (low, high) = (index, index)
     if isLineEnding(index) { (low, high) = (low - 1, high + 1) }
@@ -175,13 +180,13 @@ struct CodeWriter {
       || isLineEnding(high)
   }
 
-  /// Whether an item is a space or tab, of which a line can have any number at its edges.
+  /// Whether an item is a space or tab, which a line can have any number of at its edges.
   private func isBlank(_ index: Int) -> Bool {
     items[index].kind == .space && [0x20, 0x09].contains(bytes[items[index].range.lowerBound])
   }
 
-  /// Whether cmark drops a vertical tab, which is no white space, as if it were some: nothing else stands behind it
-  /// in its line.
+  /// Whether cmark drops the vertical tab at `index`, although it isn't white space, because only white space follows
+  /// it on its line.
   private func isVanishing(_ index: Int) -> Bool {
     var next = index + 1
     while next < leaf.items.upperBound, !isLineEnding(next),
@@ -200,7 +205,7 @@ struct CodeWriter {
   private func asText(_ index: Int, _ escaping: Escaping) -> [InlineEdit] {
     let item = items[index]
     if item.kind == .space {
-      // Without any other white space, the line could be blank, and end the paragraph.
+      // Other white space stays, because without it the line could be blank and end the paragraph.
       let isOrdinary = [0x20, 0x09, 0x0A, 0x0D].contains(bytes[item.range.lowerBound])
       if isOrdinary, isAtLineEdge(index) { return [InlineEdit(range: item.range, text: "")] }
       return joining != .nowhere && isLineEnding(index) ? [InlineEdit(range: item.range, text: " ")] : []

@@ -1,21 +1,21 @@
 import MarkdownSyntax
 
-/// Puts a link or image without text into a leaf, so that all around it reads as before.
+/// Inserts a link or image without text into a leaf, without a change of meaning around it.
 struct EmptyLinkWriter {
   let window: ProofWindow
-  /// `link` or `image`.
+  /// Either `link` or `image`.
   let kind: SyntaxKind
-  /// Where it goes, and what goes for it: an address, or nothing.
+  /// The bytes that the link replaces: an address, or none.
   let place: Range<Int>
-  /// The items that stand at `place`.
+  /// The items at `place`.
   let replaced: Range<Int>
-  /// The link as it is written.
+  /// The source of the link.
   let text: String
 
   private var reading: Reading { window.original }
   private var leaf: Reading.Leaf { window.leaf }
 
-  /// The edits, where the link starts in the text before them, and what proves them; `nil` where none are found.
+  /// The edits, the link's start in the text before them, and their proof; `nil` if no spelling is proven.
   func run() -> (edits: [InlineEdit], place: Int, trial: Trial)? {
     for place in window.isHuge ? [place] : places() {
       let link = InlineEdit(range: place, text: text)
@@ -32,7 +32,7 @@ struct EmptyLinkWriter {
 
   // MARK: Ways
 
-  /// The place, and where there is none to replace, the other sides of the markers beside it.
+  /// The place and, if it replaces nothing, the other sides of the markers next to it.
   private func places() -> [Range<Int>] {
     guard place.isEmpty else { return [place] }
     let sides = leaf.spans.flatMap { index -> [Int] in
@@ -45,7 +45,7 @@ struct EmptyLinkWriter {
     return [place] + sides.map { $0..<$0 }
   }
 
-  /// What is written around the link: edits before it and after it, also those at the very same place.
+  /// The edits around the link, in front of it and behind it, including those at the very same offset.
   private struct Around: Equatable {
     var before: [InlineEdit] = []
     var after: [InlineEdit] = []
@@ -55,8 +55,10 @@ struct EmptyLinkWriter {
     }
   }
 
-  /// What to write around the link, the plainest first: nothing, escapes of what would join it, addresses in
-  /// brackets, no styles around it alone.
+  /// Candidates for the edits around the link, the plainest first.
+  ///
+  /// They are: none, escapes of characters that would join the link, brackets around addresses, and the removal of
+  /// styles that only the link would have.
   private func surroundings(of place: Range<Int>) -> [Around] {
     let before = Around(before: escapes { $0.upperBound == place.lowerBound })
     let beside = before + Around(after: escapes { $0.lowerBound == place.upperBound })
@@ -75,15 +77,15 @@ struct EmptyLinkWriter {
     return result
   }
 
-  /// The edits that let the addresses for which `isMeant` holds say where they start and end.
+  /// The edits that mark the start and end of the addresses for which `isMeant` is true.
   private func enclosed(_ isMeant: (Range<Int>) -> Bool) -> [InlineEdit] {
     let addresses = BareAddresses(reading: reading, leaf: leaf, bytes: window.bytes)
     return addresses.indices(in: leaf.items).filter { isMeant(reading.items[$0].range) }
       .flatMap { addresses.enclosing($0, .angles) }
   }
 
-  /// Escapes of the literal characters for which `isMeant` holds, and that could make something of a link or be made
-  /// something by it.
+  /// Escapes of the literal characters for which `isMeant` is true, and which could change the link's meaning or be
+  /// changed by it.
   private func escapes(_ isMeant: (Range<Int>) -> Bool) -> [InlineEdit] {
     let signs = reading.signs("!\\[]()`<&")
     return leaf.items.compactMap { index in
@@ -95,7 +97,7 @@ struct EmptyLinkWriter {
     }
   }
 
-  /// Takes away the markers of styles that only what goes has.
+  /// The edits that remove the markers of styles that only the replaced items have.
   private func emptied() -> [InlineEdit] {
     leaf.spans.map { reading.spans[$0] }
       .filter { $0.items == replaced && $0.kind.isDelimited }
@@ -104,7 +106,7 @@ struct EmptyLinkWriter {
 
   // MARK: Proof
 
-  /// Whether `after` is the original with one link more that holds nothing, and without what goes.
+  /// Whether `after` is the original with one more empty link and without the replaced items.
   private func isWritten(_ after: Reading) -> Bool {
     let rest = replaced.isEmpty ? reading : reading.without([replaced])
     return after.leaf.items.contains { index in
@@ -113,8 +115,8 @@ struct EmptyLinkWriter {
     }
   }
 
-  /// The items of the link, alone and with the white space beside it, which at a line's end or start was none of the
-  /// text before.
+  /// The items of the link, alone and with the white space beside it, which is no item in the original at a line's
+  /// start or end.
   private func withSpaces(_ link: Range<Int>, in after: Reading) -> [Range<Int>] {
     var whole = link
     while after.items[whole.lowerBound - 1].kind == .space { whole = whole.lowerBound - 1..<whole.upperBound }
@@ -125,7 +127,7 @@ struct EmptyLinkWriter {
     return whole == link ? [link] : sides
   }
 
-  /// The items of the link, or image, without text that begins with the item at `index`.
+  /// The items of the link or image without text that begins with the item at `index`; `nil` if there is none.
   private func emptyLink(at index: Int, in after: Reading) -> Range<Int>? {
     switch after.items[index].kind {
     case .atom(kind) where kind == .image: index..<index + 1

@@ -1,18 +1,17 @@
 import MarkdownSyntax
 
-/// What in the text stands in the way of a change of style for which no spelling was found.
+/// The obstacle to a change of style for which no spelling was found.
 enum InlineObstacle: Hashable {
-  /// Text that nothing would part any more is this address (GFM 0.29, section 6.9).
+  /// Text that nothing would separate any more is this address (GFM 0.29, section 6.9).
   case address(String)
-  /// Code spans that nothing would part any more run together (CommonMark 0.30, section 6.1).
+  /// Code spans that nothing would separate any more run together (CommonMark 0.30, section 6.1).
   case codeBesideCode
   /// A line would begin another block, or end its own.
   case block
-  /// None of these.
+  /// No known obstacle.
   case unknown
 
-  /// What stands in the way of `change` in `window`: told from its aim, and from what its plainest spelling would be
-  /// read as.
+  /// The obstacle to `change` in `window`, found from the wanted styles and from the reading of its plainest spelling.
   init(_ change: StyleChange, in window: ProofWindow, plainly edits: [InlineEdit]) {
     if window.original.joinsCode(change) {
       self = .codeBesideCode
@@ -24,7 +23,7 @@ enum InlineObstacle: Hashable {
     }
   }
 
-  /// What the user is told.
+  /// The reason shown to the user.
   func reason(_ change: StyleChange) -> UnchangedReason {
     let (name, preposition) = (change.style.name, change.isAdded ? "with" : "without")
     return switch self {
@@ -44,12 +43,13 @@ enum InlineObstacle: Hashable {
 }
 
 extension Reading {
-  /// What the autolinks show.
+  /// The visible text of the autolinks.
   fileprivate var addresses: [String] {
     leaf.items.filter { items[$0].kind == .atom(.link) }.map { Address(of: self, $0).shown }
   }
 
-  /// Whether `change` leaves nothing to part two code spans: `*` and `_` do, but two runs of `~` are one.
+  /// Whether `change` leaves nothing between two code spans: `*` and `_` would separate them, but two runs of `~` are
+  /// one.
   fileprivate func joinsCode(_ change: StyleChange) -> Bool {
     if change.style == .code { return false }
     let targets = change.targets(self, leaf)

@@ -1,20 +1,21 @@
 import MarkdownSyntax
 
-/// Puts a link or image around items of a leaf: its brackets and, where a style crosses their edge, that style anew
-/// on both sides.
+/// Puts a link or image around items of a leaf.
+///
+/// A style that crosses the link's edge is written again on both sides of it.
 struct LinkWriter {
   let window: ProofWindow
-  /// `link` or `image`.
+  /// Either `link` or `image`.
   let kind: SyntaxKind
-  /// The items that the link is to hold, without white space at the ends.
+  /// The items inside of the link, without white space at the ends.
   let items: Range<Int>
-  /// The destination as it is written.
+  /// The destination as written in the source.
   let destination: String
 
   private var reading: Reading { window.original }
   private var leaf: Reading.Leaf { window.leaf }
 
-  /// The edits that link the items and change nothing else, and what proves that; `nil` where none are found.
+  /// The edits that link the items and change nothing else, with their proof; `nil` if no spelling is proven.
   func run() -> (edits: [InlineEdit], trial: Trial)? {
     for delimiters in [0, 1] {
       for escaped in escapes() {
@@ -55,7 +56,7 @@ struct LinkWriter {
     return (all + escapes).inOrder
   }
 
-  /// The ways to write the link with the styles around it written anew.
+  /// The spellings that rewrite the styles around the link.
   private func rewritten() -> [[InlineEdit]] {
     let source =
       reading.items[items.lowerBound].range.lowerBound..<reading.items[items.upperBound - 1].range.upperBound
@@ -82,7 +83,7 @@ struct LinkWriter {
     return choice == 0 || ![.emphasis, .strong].contains(span.kind) ? own : SpanWriter.otherDelimiter(own)
   }
 
-  /// Delimiters around the ink of a part of a span.
+  /// Delimiters around the ink of a part of a span; none if there is no ink.
   private func pair(_ part: Range<Int>, _ delimiter: String) -> [InlineEdit] {
     let ink = part.filter { reading.items[$0].kind.isInk }
     guard let first = ink.first, let last = ink.last else { return [] }
@@ -90,7 +91,7 @@ struct LinkWriter {
     return [InlineEdit(range: low..<low, text: delimiter), InlineEdit(range: high..<high, text: delimiter)]
   }
 
-  /// Where the brackets go: around the spans that hold nothing but what is linked, inside of the others.
+  /// The offsets of the brackets: outside of spans that hold only linked items, inside of all others.
   private func place() -> (Int, Int) {
     var low = reading.items[items.lowerBound].range.lowerBound
     var high = reading.items[items.upperBound - 1].range.upperBound
@@ -102,7 +103,7 @@ struct LinkWriter {
     return (low, high)
   }
 
-  /// Sets of characters to escape: brackets in the text, and what stands before the link and would join it.
+  /// Sets of characters to escape: brackets in the text, and characters before the link that would join it.
   private func escapes() -> [[Int]] {
     let brackets = items.filter {
       isPlain($0) && "[]\\".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)

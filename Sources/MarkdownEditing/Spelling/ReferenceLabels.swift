@@ -1,8 +1,10 @@
 import MarkdownSyntax
 
 extension Reading {
-  /// A link whose text is its label gets the label written out where its text changes, and an empty one where a
-  /// bracket comes to stand behind it; these are the edits for that.
+  /// The edits that keep the targets of links whose text is their label.
+  ///
+  /// If such a link's text changes, its old label is written out. If a bracket lands right behind it, it gets an empty
+  /// label.
   func labels(of leaf: Leaf, in bytes: [UInt8], for edits: [InlineEdit]) -> [InlineEdit] {
     if links.isEmpty { return [] }
     let references = leaf.spans.filter {
@@ -31,8 +33,8 @@ extension Reading {
 }
 
 extension [InlineEdit] {
-  /// Whether the edits, which are in order, bring a bracket to `place` that would make another link of the one that
-  /// ends there.
+  /// Whether the edits, which are in order, put a bracket right behind `place`, which would make another link of the
+  /// one that ends there.
   fileprivate func bringsBracket(to place: Int, in bytes: [UInt8]) -> Bool {
     var (end, isTouched) = (place, false)
     for edit in self[partitioningIndex { $0.range.lowerBound >= place }...] {

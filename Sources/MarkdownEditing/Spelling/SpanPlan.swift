@@ -1,27 +1,28 @@
 import MarkdownSyntax
 
-/// One way to spell a change of style; the plain way is the default.
+/// A spelling of a change of style; the default is the plainest one.
 struct SpanSpelling: Hashable {
-  /// The ends of a stretch at which something is done.
+  /// The ends of a stretch that a choice applies to.
   enum Ends: Hashable, CaseIterable {
     case none, both, start, end
     var hasStart: Bool { self == .both || self == .start }
     var hasEnd: Bool { self == .both || self == .end }
   }
 
-  /// Whether a span joins the one of the same style that only white space parts from it.
+  /// Whether a span joins a span of the same style if only white space is between them.
   var joins = true
   /// The ends at which punctuation stays outside of the delimiters.
   var trimmed = Ends.none
-  /// Whether spans of the style stay as they are that are inside of a stretch or beside it.
+  /// Whether spans of the style inside or beside a stretch stay as they are.
   var keepsOwn = false
-  /// Whether a link at an end has delimiters of its own inside its brackets.
+  /// Whether a link at an end gets delimiters of its own inside its brackets.
   var entersLinks = false
-  /// Which of the style's two delimiters each stretch gets: bit k is for stretch k, the last one for all that follow.
+  /// The choice of one of the style's two delimiters for each stretch: bit k is for stretch k, the last bit for all
+  /// further stretches.
   var delimiters = 0
-  /// How many stretches have a bit of their own in `delimiters`.
+  /// The number of stretches with a bit of their own in `delimiters`.
   static let delimiterBits = 4
-  /// Whether the delimiters stand inside of those of a span, or link, over the same letters.
+  /// Whether the delimiters go inside those of a span over the same letters.
   var isInner = false
   /// The ends at which the letter outside becomes a character reference.
   var referenced = Ends.none
@@ -31,7 +32,7 @@ struct SpanSpelling: Hashable {
   var respelled: [Int] = []
 }
 
-/// Which spans of a leaf go, and which come, for a style to change.
+/// The spans of a leaf to remove and to add for a change of style.
 struct SpanPlan {
   let reading: Reading
   let leaf: Reading.Leaf
@@ -42,7 +43,7 @@ struct SpanPlan {
   /// The spans of the style itself.
   private var ownSpans: [Int] { leaf.spans.filter { reading.spans[$0].kind == change.style.kind } }
 
-  /// What the plan comes to: the spans that go, and the stretches over which new ones come.
+  /// The outcome of a plan: the spans to remove, and the stretches that get new ones.
   struct Outline: Hashable {
     var removed: Set<Int> = []
     var stretches: [Range<Int>] = []
@@ -59,7 +60,7 @@ struct SpanPlan {
 
   // MARK: Which spans
 
-  /// Each stretch grows over the spans of the style that it meets.
+  /// The outline of an addition: each stretch grows over the spans of the style that it meets.
   private func addition(_ spelling: SpanSpelling) -> Outline {
     var result = Outline()
     let (joins, own) = (spelling.joins, ownSpans)
@@ -83,13 +84,14 @@ struct SpanPlan {
     return result
   }
 
-  /// Whether a part of `span`, but not all of it, is in `stretch`.
+  /// Whether `stretch` holds a part of `span`, but not all of it.
   private func isCut(_ span: Range<Int>, by stretch: Range<Int>) -> Bool {
     span.overlaps(stretch) && !stretch.contains(span)
   }
 
-  /// The spans `own` as groups of those that meet one another, in order, as indices in `own`: none meets one of
-  /// another group.
+  /// The spans `own`, in order, as groups of spans that meet each other, with indices in `own`.
+  ///
+  /// Spans of different groups don't meet.
   private func groups(of own: [Int], joins: Bool) -> [(items: Range<Int>, spans: Range<Int>)] {
     var groups: [(items: Range<Int>, spans: Range<Int>)] = []
     for (place, index) in own.enumerated() {
@@ -104,7 +106,7 @@ struct SpanPlan {
     return groups
   }
 
-  /// Whether the stretches overlap or adjoin, or only white space parts them.
+  /// Whether the stretches overlap or adjoin or, if `acrossSpace`, only white space is between them.
   private func meets(_ first: Range<Int>, _ second: Range<Int>, acrossSpace: Bool) -> Bool {
     let (left, right) = first.lowerBound <= second.lowerBound ? (first, second) : (second, first)
     if right.lowerBound <= left.upperBound { return true }
@@ -114,7 +116,7 @@ struct SpanPlan {
       }
   }
 
-  /// What is left of the spans that hold a part of the stretches.
+  /// The outline of a removal: the rest of the spans that hold a part of the stretches.
   private func removal() -> Outline {
     var result = Outline()
     var covered: [Range<Int>] = []
@@ -141,8 +143,8 @@ struct SpanPlan {
 
   // MARK: Nesting
 
-  /// Appends the parts of `stretch` that overlap no other span halfway, without white space (and punctuation) at
-  /// their ends.
+  /// Appends the parts of `stretch` that overlap no other span halfway, without white space, and perhaps punctuation,
+  /// at their ends.
   private func appendLaminar(
     _ stretch: Range<Int>, _ spelling: SpanSpelling, without removed: Set<Int>, to parts: inout [Range<Int>]
   ) {
@@ -160,7 +162,7 @@ struct SpanPlan {
     parts.append(part)
   }
 
-  /// Where `part` has to be cut because of `span`, if it has to.
+  /// The index at which `part` has to be cut because of `span`; `nil` if it needn't be.
   private func cut(_ part: Range<Int>, at span: Reading.Span, _ spelling: SpanSpelling) -> Int? {
     let other = span.items
     if change.style == .code { return codeCut(part, at: span) }
@@ -175,7 +177,8 @@ struct SpanPlan {
     return other.upperBound == part.upperBound ? other.lowerBound : nil
   }
 
-  /// A code span holds nothing but text: it is cut wherever another span begins or ends.
+  /// The index at which a code span has to be cut because of `span`: wherever that begins or ends, because code holds
+  /// only text.
   private func codeCut(_ part: Range<Int>, at span: Reading.Span) -> Int? {
     let other = span.items
     if other.lowerBound > part.lowerBound { return other.lowerBound }
@@ -214,7 +217,7 @@ struct SpanPlan {
   private func isEnd(_ kind: ItemKind) -> Bool { if case .end = kind { true } else { false } }
   private func isBeginning(_ kind: ItemKind) -> Bool { if case .beginning = kind { true } else { false } }
 
-  /// Whether a link begins here that doesn't end in the stretch.
+  /// Whether a link begins at `index` and doesn't end by `limit`.
   private func isLoneBeginning(_ index: Int, _ limit: Int) -> Bool {
     isBeginning(items[index].kind)
       && !leaf.spans.contains {
@@ -222,7 +225,7 @@ struct SpanPlan {
       }
   }
 
-  /// Whether a link ends here that doesn't begin in the stretch.
+  /// Whether a link ends at `index` and doesn't begin at or after `limit`.
   private func isLoneEnd(_ index: Int, _ limit: Int) -> Bool {
     isEnd(items[index].kind)
       && !leaf.spans.contains {
@@ -230,7 +233,7 @@ struct SpanPlan {
       }
   }
 
-  /// Whether there is anything to style in a part.
+  /// Whether a part holds anything that can be styled.
   private func hasWorth(_ part: Range<Int>) -> Bool {
     let keepsCode = change.style == .code && change.isAdded
     return items[part].contains {

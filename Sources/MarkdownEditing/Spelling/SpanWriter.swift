@@ -1,6 +1,6 @@
 import MarkdownSyntax
 
-/// Writes an outline into the source: the edits that take away and put in delimiters.
+/// Writes an outline into the source: the edits that remove and insert delimiters.
 struct SpanWriter {
   let plan: SpanPlan
   let bytes: [UInt8]
@@ -8,7 +8,7 @@ struct SpanWriter {
   private var reading: Reading { plan.reading }
   private var items: [Reading.Item] { plan.reading.items }
 
-  /// The edits for `outline` by `spelling`, in order.
+  /// The edits for `outline` in `spelling`, in order.
   func edits(_ outline: SpanPlan.Outline, _ spelling: SpanSpelling) -> [InlineEdit] {
     var edits: [InlineEdit] = []
     edits.reserveCapacity(2 * (outline.removed.count + outline.stretches.count))
@@ -43,7 +43,7 @@ struct SpanWriter {
     return edits
   }
 
-  /// The style's two delimiters, first the one that a span which goes had.
+  /// The style's delimiters, beginning with that of the first removed span.
   private func delimiters(_ outline: SpanPlan.Outline) -> [String] {
     var known = plan.change.delimiters(for: plan.change.style)
     if let first = outline.removed.min() {
@@ -53,7 +53,7 @@ struct SpanWriter {
     return known
   }
 
-  /// From where the opening delimiter goes to where the closing one goes.
+  /// The offsets of the opening and the closing delimiter, as a range.
   private func place(of stretch: Range<Int>, _ outline: SpanPlan.Outline, _ spelling: SpanSpelling) -> Range<
     Int
   > {
@@ -71,7 +71,7 @@ struct SpanWriter {
     return low..<max(low, high)
   }
 
-  /// The edits that write `_` for `*`, or the other way round.
+  /// The edits that replace `*` with `_`, or the other way round, in the markers of `span`.
   private func respelled(_ span: Reading.Span) -> [InlineEdit] {
     let own = String(decoding: bytes[span.opening], as: UTF8.self)
     let other = SpanWriter.otherDelimiter(own)
@@ -85,7 +85,8 @@ struct SpanWriter {
 
   // MARK: Character references
 
-  /// The letters beside delimiters, as character references, whose `&` and `;` let the delimiter count.
+  /// The edits that make references of the letters beside delimiters: their `&` and `;` are punctuation, which lets the
+  /// delimiters count.
   private func references(_ outline: SpanPlan.Outline, _ spelling: SpanSpelling) -> [InlineEdit] {
     var indices: Set<Int> = []
     for stretch in outline.stretches {

@@ -1,6 +1,6 @@
 import MarkdownSyntax
 
-/// Finds the plainest spelling of a change that cmark reads as just that change.
+/// Finds the plainest spelling of a change that cmark reads as exactly that change.
 struct SpellingSearch {
   let window: ProofWindow
   let change: StyleChange
@@ -11,9 +11,9 @@ struct SpellingSearch {
     return SpanWriter(plan: plan, bytes: window.bytes).edits(plan.outline(SpanSpelling()), SpanSpelling())
   }
 
-  /// The edits of the first spelling that is proven and what they make the stretch say, or `nil` where none is.
+  /// The first spelling that is proven; `nil` if none is.
   ///
-  /// One by which punctuation beside the selection keeps the style is better than one that takes it off that.
+  /// A spelling that keeps the style on punctuation beside the selection is preferred to one that removes it there.
   func run() -> ProvenSolution? {
     guard let found = firstProven() else { return nil }
     var strict = change
@@ -23,7 +23,7 @@ struct SpellingSearch {
     return search.first(among: search.plainShapes) ?? search.first(among: search.anew) ?? found
   }
 
-  /// How many spellings of a kind are tried beside one that takes the style off punctuation.
+  /// The number of spellings of each kind that are tried in order to keep the style on punctuation.
   private static let strictAttempts = 32
 
   private var plainShapes: [[InlineEdit]] {
@@ -32,14 +32,15 @@ struct SpellingSearch {
     return shapes().filter { $0.joins }.map { writer.edits(plan.outline($0), $0) }
   }
 
-  /// The spellings that write the stretch anew, but for those with character references: punctuation without its
-  /// style is better than a letter that is written as a number.
+  /// The spellings that rewrite the stretch, without those that use character references.
+  ///
+  /// Punctuation without its style is better than a letter written as a number.
   private var anew: [[InlineEdit]] {
     let region = LeafRewriter.regions(around: change.items, window.original, window.leaf).first
     return (region.map(rewritten) ?? []).filter { edits in !edits.contains { $0.text.contains("&") } }
   }
 
-  /// The first of `candidates` that is proven.
+  /// The first of `candidates` that is proven; `nil` if none is among the first `strictAttempts`.
   private func first(among candidates: [[InlineEdit]]) -> ProvenSolution? {
     var tried: Set<[InlineEdit]> = []
     for edits in candidates where tried.insert(edits).inserted {
@@ -55,7 +56,7 @@ struct SpellingSearch {
     func proven(_ edits: [InlineEdit]) -> ProvenSolution? {
       window.solution(edits, of: change)
     }
-    // Most changes are this plain, and need no list of what else there is.
+    // Most changes are this plain; for them, the list of alternatives needn't be built.
     let plain = writer.edits(plan.outline(SpanSpelling()), SpanSpelling())
     if let solution = proven(plain) { return solution }
     if window.isHuge { return nil }
@@ -68,7 +69,7 @@ struct SpellingSearch {
       return nil
     }
     let (shapes, attempts) = (shapes(), window.attempts)
-    // The last ones find what nothing else does, so that they get their share of the attempts.
+    // Rewriting finds spellings that nothing else does, so some attempts are reserved for it.
     if let found = first(shapes.lazy.map { writer.edits(plan.outline($0), $0) }, limit: attempts / 2)
       ?? first(
         variations(of: shapes).lazy.map { writer.edits(plan.outline($0), $0) }, limit: attempts * 2 / 3)
@@ -94,7 +95,7 @@ struct SpellingSearch {
       + (change.isAdded ? varied(core, { $0.keepsOwn = $1 }, [true]) : [])
   }
 
-  /// The styles of a part of the leaf written anew.
+  /// The spellings that rewrite the styles of a part of the leaf.
   func rewritten(_ region: Range<Int>) -> [[InlineEdit]] {
     let reading = window.original
     let rewriter = LeafRewriter(
@@ -117,7 +118,7 @@ struct SpellingSearch {
     }
   }
 
-  /// `SpanSpelling.delimiters` that gives all stretches the style's other delimiter.
+  /// The value of `SpanSpelling.delimiters` that gives all stretches the style's other delimiter.
   private static let otherDelimiters = (1 << SpanSpelling.delimiterBits) - 1
 
   private func shapes() -> [SpanSpelling] {

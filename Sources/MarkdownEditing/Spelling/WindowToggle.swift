@@ -1,14 +1,14 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Edits of a leaf, in order, and what it says after them.
+/// Edits of a leaf, in order, and its reading after them.
 struct Solution {
   var edits: [InlineEdit]
   var reading: Reading
 }
 
 extension ProofWindow {
-  /// The solution that `edits` are if they are proven to make just `change`.
+  /// The solution with `edits`, if a parse proves that they make exactly `change`; else `nil`.
   func solution(_ edits: [InlineEdit], of change: StyleChange) -> ProvenSolution? {
     guard let trial = trial(of: edits), let reading = trial.readings.first,
       reading.isResult(of: change, on: original)
@@ -17,13 +17,13 @@ extension ProofWindow {
   }
 }
 
-/// A solution for one leaf, and what proves it.
+/// A solution for one leaf, with its proof.
 struct ProvenSolution {
   var solution: Solution
   var trial: Trial
 }
 
-/// Solutions for all leaves, and what proves them together.
+/// Solutions for all leaves, with the proof of all together.
 struct ProvenSolutions {
   var solutions: [Solution]
   var trial: Trial
@@ -32,19 +32,18 @@ struct ProvenSolutions {
 /// Finds the edits that change a style in some leaves.
 struct WindowToggle {
   let windows: [ProofWindow]
-  /// What is to change, without its items.
+  /// The wanted change, without its items.
   let change: StyleChange
 
-  /// Why there is no solution.
+  /// The reason why there is no solution.
   enum Failure: Error {
-    /// No spelling that was tried reads as it should.
+    /// No spelling that was tried reads as wanted.
     case notFound(InlineObstacle)
-    /// A leaf is too large to try out more than the plainest spelling.
+    /// A leaf is too large to try more than the plainest spelling.
     case isHuge
   }
 
-  /// The edits in each window, and the readings that prove them; `nil` where all of `parts`, which is what is
-  /// selected, is so already.
+  /// The proven edits of all windows; `nil` if all of `parts`, the selection, has the wanted state already.
   func run(_ parts: [InlineTarget.Part]) throws(Failure) -> ProvenSolutions? {
     var solutions = windows.map { Solution(edits: [], reading: $0.original) }
     let changes = changes(parts)
@@ -59,12 +58,12 @@ struct WindowToggle {
     let trial = solvePlainly(&open, changes, &solutions)
     if let trial, open.isEmpty { return ProvenSolutions(solutions: solutions, trial: trial) }
     for index in open { solutions[index] = try search(index, changes[index]).solution }
-    // Each leaf is proven by itself. That they don't get in each other's way, when some weren't tried out together,
-    // is proven now.
+    // Each leaf is proven alone by now; leaves that weren't tried together are proven together here.
     return try proven(all, changes, solutions)
   }
 
-  /// Tries the plainest spelling in all leaves `open` at once, and leaves those in it for which it isn't right.
+  /// Tries the plainest spelling in all leaves `open` at once, and keeps only those in `open` for which it doesn't
+  /// work.
   private func solvePlainly(
     _ open: inout [Int], _ changes: [StyleChange], _ solutions: inout [Solution]
   ) -> Trial? {
@@ -126,7 +125,7 @@ struct WindowToggle {
     return result
   }
 
-  /// Whether the items are already as they should be.
+  /// Whether the items already have the wanted styles.
   private func isDone(_ change: StyleChange, in window: ProofWindow) -> Bool {
     change.items.allSatisfy { range in
       window.original.items[range].allSatisfy {

@@ -1,11 +1,12 @@
 import MarkdownFormatting
 import TextBuffer
 
-/// The columns in which characters stand in a monospaced font: a wide one takes two, a tab goes to the next multiple of
-/// four, as CommonMark counts it.
+/// The columns of characters in a monospaced font.
+///
+/// A wide character takes two columns, and a tab reaches to the next multiple of four, as in CommonMark.
 struct DisplayColumns {
   let rope: Rope
-  /// How many columns a character takes that Unicode calls ambiguous.
+  /// The number of columns of a character that Unicode calls ambiguous.
   let ambiguous: Int
 
   /// The column of `offset` in its line, counted from 0.
@@ -16,7 +17,7 @@ struct DisplayColumns {
     return walk(content.lowerBound..<min(offset, content.upperBound)) { _ in true }.column
   }
 
-  /// The last place in `line`, counted from 0, that is in `column` or before it, at the edge of a character.
+  /// The last offset in `line`, counted from 0, that is at or before `column` and at the edge of a character.
   ///
   /// - Complexity: O(log *n* + *m*), where *m* is the length of the line.
   func offset(of column: Int, inLine line: Int) -> UTF8Offset {
@@ -24,8 +25,9 @@ struct DisplayColumns {
     return content.lowerBound.advanced(by: walk(content) { $0 <= column }.length)
   }
 
-  /// How many bytes and columns the characters of `range`, which begins where a line does, take up to the first one for
-  /// which `goesOn` doesn't hold, given the column behind it.
+  /// The bytes and columns of the characters of `range` before the first one for which `goesOn` is false.
+  ///
+  /// `range` begins at a line's start. `goesOn` gets the column behind the character.
   private func walk(
     _ range: Range<UTF8Offset>, while goesOn: (_ next: Int) -> Bool
   ) -> (length: Int, column: Int) {

@@ -3,28 +3,30 @@ public import TextBuffer
 
 /// A text as rows of a monospaced font, each as wide as a view: soft wrap, for hosts that draw themselves.
 ///
-/// A line breaks behind the last blank that fits, or, where there is none, behind the last character; a space at a
-/// row's end may stand behind its last column. Which row a place is in is found from its line alone, and of a line of
-/// more than 4,096 bytes from that stretch of it, which is wrapped by itself: so no text is too long, there is
-/// nothing to keep or to update, and a value of this is made anew for each look.
+/// A line breaks behind the last blank that fits or, if there is none, behind the last character. A space at a row's
+/// end may be behind the last column.
 ///
-/// A row is a range without the line break; where the line goes on below, the next one begins at its end, and that
-/// place is in the next one.
+/// The row of an offset depends on its line alone. In a line of more than 4,096 bytes it depends on a piece of the
+/// line, which is wrapped by itself. So no text is too long, there is nothing to cache or update, and you make a new
+/// value for each use.
+///
+/// A row is a range without the line break. If the line continues below, the next row begins at this row's end, and
+/// that offset is in the next row.
 public struct WrappedText: Sendable {
-  /// How many columns a character takes where so many are before it in its row.
+  /// The number of columns that a character takes at a column of its row.
   public typealias Measure = @Sendable (_ character: Character, _ column: Int) -> Int
 
   /// The text.
   public let rope: Rope
-  /// How many columns a row has, at least 1.
+  /// The number of columns of a row, at least 1.
   public let columns: Int
-  /// How many a character takes.
+  /// The measure of a character's columns.
   let measure: Measure
 
-  /// The text of `rope`, in rows of `columns` columns; traps on fewer than one.
+  /// The text of `rope` in rows of `columns` columns; traps on fewer than 1.
   ///
-  /// By `measure` a character takes what `DisplayWidth` says and a tab goes to the next multiple of four, unless it's
-  /// given: by a host that shows control characters, for example.
+  /// By default a character takes the columns of `DisplayWidth`, and a tab reaches to the next multiple of four. A host
+  /// that shows control characters, for example, gives a `measure` of its own.
   public init(
     _ rope: Rope, columns: Int,
     measure: @escaping Measure = { $0 == "\t" ? 4 - $1 % 4 : DisplayWidth.columns(of: $0) }
@@ -35,15 +37,15 @@ public struct WrappedText: Sendable {
 
   // MARK: Rows
 
-  /// The row that holds `offset`; traps where that is outside of the text.
+  /// The row that holds `offset`; traps if `offset` is outside of the text.
   ///
-  /// - Complexity: O(log *n*), where *n* is the text's length, as for all below that say nothing else.
+  /// - Complexity: O(log *n*), where *n* is the text's length, like all members below without their own complexity.
   public func row(holding offset: UTF8Offset) -> Range<UTF8Offset> {
     let rows = rows(of: piece(holding: offset))
     return rows.last { $0.lowerBound <= offset } ?? rows[0]
   }
 
-  /// Up to `count` rows, of which the first one holds `start`; traps where that is outside of the text.
+  /// Up to `count` rows, the first of which holds `start`; traps if `start` is outside of the text.
   ///
   /// - Complexity: O(`count` · log *n*).
   public func rows(from start: UTF8Offset, count: Int) -> [Range<UTF8Offset>] {
@@ -57,8 +59,7 @@ public struct WrappedText: Sendable {
     return Array(found.prefix(count))
   }
 
-  /// The row that is `count` rows below the one that holds `offset`, or above where it's negative; the last or the
-  /// first one beyond the text.
+  /// The row `count` rows below the row of `offset`, or above it if `count` is negative; at most the last or first row.
   ///
   /// - Complexity: O(|`count`| · log *n*).
   public func row(_ count: Int, from offset: UTF8Offset) -> Range<UTF8Offset> {
@@ -70,14 +71,14 @@ public struct WrappedText: Sendable {
 
   // MARK: Columns
 
-  /// The column of `offset` in `row`, counted from 0; one outside of the row counts as its nearer end.
+  /// The column of `offset` in `row`, counted from 0; an offset outside of the row counts as the row's nearer end.
   public func column(of offset: UTF8Offset, in row: Range<UTF8Offset>) -> Int {
     let end = min(max(offset, row.lowerBound), row.upperBound)
     return rope.string(in: row.lowerBound..<end).reduce(0) { $0 + measure($1, $0) }
   }
 
-  /// The last place in `row` that is in `column` or before it, at the edge of a character; never the end of a row
-  /// that goes on below.
+  /// The last offset in `row` that is at or before `column` and at the edge of a character; never the end of a row that
+  /// continues below.
   public func offset(of column: Int, in row: Range<UTF8Offset>) -> UTF8Offset {
     var (place, before, width) = (row.lowerBound, row.lowerBound, 0)
     for character in rope.string(in: row) {
@@ -88,11 +89,10 @@ public struct WrappedText: Sendable {
     return goesOn(row) ? before : place
   }
 
-  /// `selection` with each caret, or with `extending` each head, so many rows further down, or up where `rows` is
-  /// negative.
+  /// `selection` with each caret, or with `extending` each head, `rows` rows further down, or up if `rows` is negative.
   ///
-  /// Beyond the text it's at its end or start. It keeps to the column in which it began, as
-  /// `SelectionRange.goalColumn`.
+  /// Beyond the text, a caret goes to the text's end or start. Each caret keeps the column in which its motion began,
+  /// as `SelectionRange.goalColumn`.
   ///
   /// - Complexity: O(*k* · |`rows`| · log *n*), where *k* is the number of ranges.
   public func selection(_ selection: Selection, movedBy rows: Int, extending: Bool) -> Selection {

@@ -1,29 +1,29 @@
 public import MarkdownSyntax
 public import TextBuffer
 
-/// The code in a fenced block, for whoever knows how to format code of its language.
+/// The code in a fenced block, for code formatters of its language.
 public struct FencedCode: Sendable {
-  /// The first word behind the fence.
+  /// The first word of the info string.
   public let language: String
-  /// The code, in which each line ends with a line feed.
+  /// The code; each line ends with a line feed.
   public let text: String
-  /// The block's bytes.
+  /// The range of the block.
   public let range: Range<UTF8Offset>
 
   let block: SyntaxNode
 }
 
-/// The fenced code of a document: what there is, and the changes that put other code in its place.
+/// The fenced code of a document, and the changes that replace it.
 ///
-/// Code that another dialect may read as something else, or that a comment says to leave alone, isn't among it.
+/// Code inside foreign constructs, or in parts that a comment protects, is not included.
 public struct CodeReplacement: Sendable {
-  /// The code, in the text's order.
+  /// The code blocks, in document order.
   public let blocks: [FencedCode]
 
   private let tree: SyntaxTree
   private let source: SourceText
 
-  /// That of the document of `tree`.
+  /// Collects the fenced code of the document of `tree`.
   ///
   /// - Complexity: O(*n*) in the text's length
   public init(in tree: SyntaxTree) {
@@ -39,10 +39,11 @@ public struct CodeReplacement: Sendable {
     }
   }
 
-  /// The changes that put `code`, by the indices of `blocks`, in the place of what is there.
+  /// The changes that replace blocks by `code`, keyed by the indices of `blocks`.
   ///
-  /// Fences get longer where it has lines like them. `nil` where all else can't be proven to stay what it is.
-  /// A block stays as it is where its lines start in more than one way, so that it isn't plain how new ones would.
+  /// Fences are lengthened if the new code contains lines like them. A block is left unchanged if its lines have
+  /// different prefixes, because the prefix of new lines is unclear then. Returns `nil` if the changes can't be proven
+  /// to keep everything else.
   ///
   /// - Complexity: O(*n*) in the text's length
   public func changes(replacing code: [Int: String]) -> ChangeSet? {
@@ -63,7 +64,7 @@ public struct CodeReplacement: Sendable {
     String(decoding: lines.flatMap { source.bytes[$0] + [ASCII.lineFeed] }, as: UTF8.self)
   }
 
-  /// All blocks, each by its kind and how deep it is.
+  /// The kinds of all blocks with their depths.
   private static func shape(of tree: SyntaxTree) -> [String] {
     var (shape, depth): ([String], Int) = ([], 0)
     tree.root.walk(
@@ -75,12 +76,14 @@ public struct CodeReplacement: Sendable {
     return shape
   }
 
-  /// What stands before each line of code in `block`; `nil` where that isn't the same for all.
+  /// The prefix of each line of code in `block`.
+  ///
+  /// Returns `nil` if the lines have different prefixes.
   private func prefix(of block: SyntaxNode) -> ArraySlice<UInt8>? {
     let prefixes = block.contentLines.map { $0.bytes }.filter { !$0.isEmpty }.map {
       source.bytes[source.startOfLine(at: $0.lowerBound)..<$0.lowerBound]
     }
-    // Of a tab only a part may belong to what stands before.
+    // A tab may belong to the prefix only in part.
     guard let first = prefixes.first, prefixes.allSatisfy({ $0 == first }), !first.contains(ASCII.tab) else {
       return nil
     }
@@ -92,7 +95,7 @@ public struct CodeReplacement: Sendable {
     return code.isEmpty || code.hasSuffix("\n") ? lines.dropLast() : lines
   }
 
-  /// The edits that make `code` of what `block` has, behind `prefix`.
+  /// The edits that replace the code of `block` by `code`, with `prefix` before each line.
   private func edits(of block: SyntaxNode, to code: String, behind prefix: ArraySlice<UInt8>) -> [Edit] {
     let markers = block.markers.map { $0.bytes }
     let fence = OpeningFence(at: block.firstByte, in: source)

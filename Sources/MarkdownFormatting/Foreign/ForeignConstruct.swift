@@ -1,22 +1,23 @@
 import MarkdownSyntax
 
-/// A block of another dialect, told by the shape of its lines: a value that says how it starts and how far it
-/// reaches.
+/// A block of another dialect, recognized by the shape of its lines: a value with its start and its extent.
 ///
-/// The formatter reads CommonMark, to which such a block is text like any other: a formula is a list, the end of a
-/// container goes on with the item before. Whoever reads the dialect would miss something if it were written anew,
-/// so it's left as it is.
+/// To the formatter, which reads CommonMark, such a block is ordinary text: a formula may be a list, and the end of a
+/// container may continue the item before it. Rewriting it would break it for readers of that dialect, so it is left
+/// unchanged.
 struct ForeignConstruct: Sendable {
-  /// What it's called in tests and reports.
+  /// The name for tests and reports.
   let name: String
-  /// The bytes with which the text of its first line can start.
+  /// The possible first bytes of the text of its first line.
   let firstBytes: ByteSet
-  /// Whether it can start in what CommonMark takes for HTML, too.
+  /// Whether it can also start inside an HTML block of CommonMark.
   let startsInHTML: Bool
-  /// How far it reaches if it starts with a line of this text, which has one of `firstBytes`; `nil` where it doesn't.
+  /// The extent, if it starts with a line of this text, which begins with one of `firstBytes`.
+  ///
+  /// `nil` if it doesn't start there.
   let extent: @Sendable (ArraySlice<UInt8>) -> ForeignExtent?
 
-  /// A construct whose first line starts with a byte of `starts`, and of which `extent` knows the rest.
+  /// Creates a construct whose first line starts with a byte of `starts`, with the extent given by `extent`.
   init(
     _ name: String, starts: String, startsInHTML: Bool = false,
     extent: @escaping @Sendable (ArraySlice<UInt8>) -> ForeignExtent?
@@ -28,20 +29,23 @@ struct ForeignConstruct: Sendable {
   }
 }
 
-/// How far a foreign construct reaches.
+/// The extent of a foreign construct.
 ///
-/// One that isn't closed is its first line alone, but for shapes, which are nothing then.
+/// An unclosed construct is its first line alone, except that an unmatched shape is no construct at all.
 enum ForeignExtent: Sendable {
-  /// It's that line.
+  /// The first line only.
   case line
-  /// Up to the next line for which `isLast` holds; all that stands between is part of it.
+  /// The lines up to the next one that satisfies `isLast`, with everything between.
   case lines(isLast: @Sendable (ArraySlice<UInt8>) -> Bool)
-  /// Up to the line that holds the offset for which `end`, given the text and the offset at which it starts, answers.
+  /// The lines up to the one that contains the offset returned by `end`, which is given the text from the construct's
+  /// start.
   case bytes(end: @Sendable (ArraySlice<UInt8>) -> Int?)
-  /// The lines that are indented deeper, and blank lines between them.
+  /// The first line, and the deeper indented lines below it with blank lines between them.
   case indented
-  /// The lines that follow without a blank line, and after one those that are indented deeper.
+  /// The following lines up to a blank line, and after it the deeper indented ones.
   case hanging
-  /// What `range` answers, given the lines from that one on; `nil` where they have another shape.
+  /// The range that `range` returns for the lines from the first one on.
+  ///
+  /// `nil` if they don't have the shape.
   case shape(range: @Sendable (inout ForeignLines) -> Range<Int>?)
 }

@@ -1,22 +1,22 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A line as readers of most dialects look at it: text behind white space, quote marks and list markers.
+/// A line as most dialects see it: text after white space, quote marks and list markers.
 struct ForeignLine {
-  /// The line, without its line break.
+  /// The range of the line, without its line break.
   let range: Range<Int>
-  /// Where the next line starts.
+  /// The start of the next line.
   let next: Int
-  /// Where it starts behind white space and quote marks.
+  /// The start of the text after white space and quote marks.
   let start: Int
-  /// The zero-based column of `start`, where a tab reaches to the next multiple of four.
+  /// The zero-based column of `start`, with tab stops of four.
   let indent: Int
-  /// Where it starts behind list markers, too.
+  /// The start of the text after list markers as well.
   private(set) var textStart: Int
-  /// The zero-based column of `textStart`.
+  /// The zero-based column of `textStart`, with tab stops of four.
   private(set) var column: Int
 
-  /// The line of `bytes` that starts at `start`.
+  /// Creates the line of `bytes` that starts at `start`.
   init(at start: Int, in bytes: [UInt8]) {
     let end = bytes.endOfLine(from: start)
     range = start..<end
@@ -40,15 +40,17 @@ struct ForeignLine {
     }
   }
 
-  /// The line with its text from `textStart` on.
+  /// The line with its text starting at `textStart`.
   func with(textStart: Int) -> ForeignLine {
     var line = self
     line.textStart = textStart
     return line
   }
 
-  /// The line with its text from the quote marks on that stand right before its text, without white space between
-  /// them; `nil` where none do.
+  /// The line with its text starting at the quote marks directly before its text, without white space between the
+  /// marks.
+  ///
+  /// Returns `nil` if there are no quote marks.
   func atQuoteMarks(in bytes: [UInt8]) -> ForeignLine? {
     let mark = UInt8(ascii: ">")
     var start = textStart
@@ -58,16 +60,18 @@ struct ForeignLine {
     return with(textStart: start)
   }
 
-  /// Whether nothing stands in it but white space and quote marks.
+  /// Whether the line contains only white space and quote marks.
   var isBlank: Bool { start == range.upperBound }
 
-  /// The text behind white space and quote marks, of which that at the end is left out.
+  /// The text after white space and quote marks, without white space at its end.
   func rest(in bytes: [UInt8]) -> ArraySlice<UInt8> { Self.trimmed(bytes[start..<range.upperBound]) }
 
-  /// The text behind list markers, too.
+  /// The text after list markers as well, without white space at its end.
   func text(in bytes: [UInt8]) -> ArraySlice<UInt8> { Self.trimmed(bytes[textStart..<range.upperBound]) }
 
-  /// The columns that `byte` takes at `column` if it's white space or a quote mark.
+  /// The width of `byte` at `column`, if it is white space or a quote mark.
+  ///
+  /// Returns `nil` for other bytes.
   private static func width(of byte: UInt8, at column: Int) -> Int? {
     switch byte {
     case ASCII.space, UInt8(ascii: ">"): 1
@@ -76,7 +80,9 @@ struct ForeignLine {
     }
   }
 
-  /// The length of the list marker at `offset`, if one with white space behind it stands there.
+  /// The length of the list marker at `offset`, which must be followed by white space.
+  ///
+  /// Returns `nil` if there is none.
   private static func markerLength(at offset: Int, upTo end: Int, in bytes: [UInt8]) -> Int? {
     var mark = offset
     switch bytes[offset] {

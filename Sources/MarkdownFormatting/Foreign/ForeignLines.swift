@@ -1,25 +1,27 @@
 import MarkdownSyntax
 
-/// The lines from one with which a construct may start, for those that only several lines tell.
+/// The lines from a possible start of a construct on, for constructs that span several lines.
 struct ForeignLines {
   /// The document's bytes.
   let bytes: [UInt8]
-  /// The line with which it may start.
+  /// The line with which the construct may start.
   let first: ForeignLine
-  /// How many bytes have been read behind that.
+  /// The number of bytes read after the first line.
   private(set) var read = 0
   private var offset: Int
   private var count = 0
 
-  /// The most lines that a construct can have.
+  /// The greatest number of lines in a construct.
   static let maximum = 1_000
 
-  /// Those from `first` on.
+  /// Creates the lines from `first` on.
   init(from first: ForeignLine, in bytes: [UInt8]) {
     (self.first, self.bytes, offset) = (first, bytes, first.next)
   }
 
-  /// The next line; `nil` behind the last one.
+  /// Reads the next line.
+  ///
+  /// Returns `nil` after the last one.
   mutating func next() -> ForeignLine? {
     guard offset < bytes.count, count < Self.maximum else { return nil }
     let line = ForeignLine(at: offset, in: bytes)
@@ -28,13 +30,13 @@ struct ForeignLines {
     return line
   }
 
-  /// The next line if it isn't blank; a blank one is read, too.
+  /// Reads the next line and returns it if it isn't blank.
   mutating func nextOfBlock() -> ForeignLine? {
     guard let line = next(), !line.isBlank else { return nil }
     return line
   }
 
-  /// The end of the last of the lines up to a blank one for which `isPart` holds.
+  /// The end of the last line before a blank line, or before a line that doesn't satisfy `isPart`.
   mutating func end(while isPart: (ForeignLine, ArraySlice<UInt8>) -> Bool = { _, _ in true }) -> Int {
     var end = first.range.upperBound
     while let line = nextOfBlock(), isPart(line, line.rest(in: bytes)) { end = line.range.upperBound }
@@ -42,6 +44,8 @@ struct ForeignLines {
   }
 
   /// The line above the first one.
+  ///
+  /// `nil` if there is none.
   var above: ForeignLine? {
     guard first.range.lowerBound > 0 else { return nil }
     var end = first.range.lowerBound - 1
@@ -49,9 +53,9 @@ struct ForeignLines {
     return ForeignLine(at: bytes.startOfLine(at: end), in: bytes)
   }
 
-  /// Whether no more than one line was read.
+  /// Whether at most one line was read.
   var hasReadAtMostOne: Bool { count <= 1 }
 
-  /// Whether nothing stands right above the first line.
+  /// Whether the line above the first one is blank or missing.
   var startsBlock: Bool { above?.isBlank ?? true }
 }

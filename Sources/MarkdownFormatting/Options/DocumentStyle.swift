@@ -1,9 +1,10 @@
 import MarkdownSyntax
 
 extension FormatterOptions {
-  /// The options with what they leave to a document filled in: what that mostly has.
+  /// The options with everything they leave to the document filled in from its most frequent choices.
   ///
-  /// What a document has most of, it has even more of once it's formatted: so formatting it again comes to the same.
+  /// A choice that is most frequent is even more frequent after formatting. So formatting again resolves to the same
+  /// options.
   func resolved(for tree: SyntaxTree, in source: SourceText) -> FormatterOptions {
     var options = self
     options.listShape = ListShape(listIndent, usual: ListShape())
@@ -19,16 +20,16 @@ extension FormatterOptions {
   }
 }
 
-/// How a document mostly writes what can be written in more than one way.
+/// The most frequent spellings in a document of constructs with several spellings.
 private struct DocumentStyle {
-  /// The number of items with each bullet, by the number of lists around theirs.
+  /// The number of items with each bullet, by the number of enclosing lists.
   private var items: [[UInt8: Int]] = []
   private var emphases: [UInt8: Int] = [:]
   private var strongs: [UInt8: Int] = [:]
-  /// Where items begin.
+  /// The counts of item and text starts.
   private(set) var lists: ListShapeCount
 
-  /// Counts in `tree`, whose text `source` is.
+  /// Counts in `tree`, whose text is `source`.
   init(of tree: SyntaxTree, in source: SourceText) {
     lists = ListShapeCount(in: source)
     tree.forEachListItem { item in
@@ -44,14 +45,16 @@ private struct DocumentStyle {
     }
   }
 
-  /// Counts an item with a bullet; that of a list right behind another one may not be the one of that.
+  /// Counts an item with a bullet.
+  ///
+  /// Lists directly after another bullet list are skipped, because their bullet must differ.
   private mutating func countBullet(of item: ListItemPlace) {
     guard case .bullet(let mark) = item.list.style, !item.followsBullets else { return }
     while items.count <= item.depth { items.append([:]) }
     items[item.depth][mark, default: 0] += 1
   }
 
-  /// The bullets that most items have; a dash where others aren't more.
+  /// The most frequent bullet at each depth; a dash unless another one is more frequent.
   var bullets: [FormatterOptions.BulletMarker] {
     let candidates: [FormatterOptions.BulletMarker] = [.dash, .asterisk, .plus]
     return items.map { counts in
@@ -62,7 +65,7 @@ private struct DocumentStyle {
   var emphasis: FormatterOptions.EmphasisMarker { Self.marker(emphases) }
   var strong: FormatterOptions.EmphasisMarker { Self.marker(strongs) }
 
-  /// The marker that is counted most; asterisks where underscores aren't more.
+  /// The most frequent marker; an asterisk unless underscores are more frequent.
   private static func marker(_ counts: [UInt8: Int]) -> FormatterOptions.EmphasisMarker {
     counts[ASCII.underscore] ?? 0 > counts[ASCII.asterisk] ?? 0 ? .underscore : .asterisk
   }

@@ -2,15 +2,15 @@ import MarkdownSyntax
 
 /// The style that a formatter writes.
 ///
-/// The defaults make little noise in a document that has a style of its own: its bullets, emphasis and tables go on
-/// as it mostly has them. `canonical` is one style for all documents. A choice only counts where the document's
-/// meaning stays the same: what can't be written so is left as it was.
+/// The defaults change little in a document with a style of its own: its bullets, emphasis and tables continue as the
+/// document mostly has them. `canonical` is a single style for all documents. An option applies only where the
+/// document's meaning stays the same; where it would change, the text is left unchanged.
 public struct FormatterOptions: Sendable, Hashable {
-  /// What ends a line.
+  /// The line endings.
   public enum LineEnding: Sendable, Hashable {
-    /// Each stays as it is.
+    /// Each line ending stays unchanged.
     case keep
-    /// What ends most lines of the document ends all of them, the first of equals.
+    /// All line endings become the most frequent one, or the first of equally frequent ones.
     case automatic
     /// `\n`
     case lineFeed
@@ -18,45 +18,52 @@ public struct FormatterOptions: Sendable, Hashable {
     case carriageReturnLineFeed
   }
 
-  /// How lines of a paragraph break.
+  /// The line breaks within paragraphs.
   ///
-  /// Between two letters of Chinese or Japanese, a break never becomes a space: a reader may see the one and not the
+  /// Between two Chinese or Japanese letters a break never becomes a space, since a reader may display one and not the
   /// other.
   public enum Wrap: Sendable, Hashable {
-    /// As they are.
+    /// Breaks stay unchanged.
     case keep
-    /// Never, but at hard breaks.
+    /// No breaks, except for hard breaks.
     case no
-    /// At the last space by which a line is at most so many display columns wide, prefixes included; a longer word
-    /// stands in a line of its own, and so does every word where the number is below 1.
+    /// Breaks at the last space that keeps a line within this many display columns, prefixes included.
+    ///
+    /// A longer word gets a line of its own, and so does every word if the number is below 1.
     case column(Int)
-    /// Behind each sentence. Where one ends is told by its mark and by what is around that (`e.g.` and initials don't
-    /// end one), not by a dictionary.
+    /// A break after each sentence.
+    ///
+    /// The end of a sentence is recognized by its mark and the text around it (`e.g.` and initials don't end one), not
+    /// by a dictionary.
     case sentence
-    /// Behind each sentence, and where they do already: a writer's breaks at clauses stay.
+    /// A break after each sentence and at all existing breaks, so that a writer's breaks at clauses stay.
     case semantic
   }
 
   /// The backslashes before punctuation.
   public enum Escapes: Sendable, Hashable {
-    /// Each stays.
+    /// Each backslash stays.
     case keep
-    /// One goes where nobody would miss it: what it escapes is no syntax where it stands, for itself and in dialects
-    /// that others read the text in. Both of two stay where they would make syntax together.
+    /// A backslash is removed if nobody needs it.
+    ///
+    /// The escaped character must be no syntax in its place, by itself and in other dialects in which the text may be
+    /// read. Two backslashes stay if without them the characters would form syntax together.
     case minimal
   }
 
-  /// What ends a line of a paragraph that breaks in the output, too.
+  /// The spelling of hard line breaks.
   public enum HardBreak: Sendable, Hashable {
-    /// As it is.
+    /// Each break stays unchanged.
     case keep
-    /// A backslash, which isn't known to readers before CommonMark.
+    /// A backslash, which readers older than CommonMark don't know.
     case backslash
     /// Two spaces.
     case spaces
   }
 
-  /// The bullet of a list's items; of two lists in a row the second gets another one, or they would be one list.
+  /// The bullet of a list's items.
+  ///
+  /// The second of two adjacent lists gets another bullet, because otherwise they would be one list.
   public enum BulletMarker: UInt8, Sendable, Hashable {
     /// `-`
     case dash = 0x2D
@@ -66,26 +73,27 @@ public struct FormatterOptions: Sendable, Hashable {
     case plus = 0x2B
   }
 
-  /// Where a list's items and their texts begin.
+  /// The start columns of a list's items and of their text.
   public enum ListIndent: Sendable, Hashable {
-    /// As most items of the document have it, of which there must be three or more; else as `content`.
+    /// The most frequent columns in the document, if at least three items have them; else like `content`.
     case automatic
-    /// One space behind the marker; a list in an item begins where the item's text does.
+    /// A space after the marker; a nested list starts where its item's text starts.
     case content
-    /// One space behind the marker; a list in an item begins so many columns behind the item's marker, but at the
-    /// item's text at least, and three columns further at most, where it would be another one or code.
+    /// A space after the marker; a nested list starts this many columns after its item's marker.
+    ///
+    /// It starts at least at the item's text, and at most three columns after that. Further right it would be code.
     case columns(Int)
-    /// As `columns(4)`, with a tab for each four columns that a line in a list begins with.
+    /// Like `columns(4)`, with a tab for each four columns at the start of a line in a list.
     case tab
   }
 
-  /// The numbers of an ordered list's items; the first one always stays.
+  /// The numbers of an ordered list's items; the first number always stays.
   public enum OrderedStyle: Sendable, Hashable {
-    /// Counting up, but for a list whose first two numbers are the same: that one goes on saying so.
+    /// Numbers count up, except in a list whose first two numbers are equal; there all numbers are equal.
     case automatic
-    /// Counting up.
+    /// Numbers count up.
     case ascending
-    /// The first item's number everywhere.
+    /// All items have the first item's number.
     case constant
   }
 
@@ -93,77 +101,80 @@ public struct FormatterOptions: Sendable, Hashable {
   public enum EmphasisMarker: Sendable, Hashable {
     /// `*`
     case asterisk
-    /// `_`, where it isn't inside a word.
+    /// `_`, except inside a word.
     case underscore
-    /// As most of the document's are; `*` where underscores aren't more.
+    /// The delimiter of most emphasis in the document; `*` unless underscores are more frequent.
     case automatic
-    /// As it is.
+    /// Each delimiter stays unchanged.
     case keep
   }
 
-  /// The columns of a table.
+  /// The spacing of a table's columns.
   public enum Tables: Sendable, Hashable {
-    /// Padded to one display width where most of the table's rows are as wide as the row below its header, else as
-    /// they are.
+    /// Cells are padded to one display width if most of the table's rows are as wide as the delimiter row.
+    ///
+    /// Otherwise they stay unchanged.
     case automatic
-    /// Padded to one display width.
+    /// Cells are padded to one display width.
     case align
-    /// A space on either side of each cell's content.
+    /// Each cell has one space on either side of its content.
     case compact
-    /// As they are.
+    /// Cells stay unchanged.
     case keep
   }
 
-  /// What indents code without fences.
+  /// The indentation of indented code.
   public enum CodeIndent: Sendable, Hashable {
-    /// A tab where it's one at the line's start, else four spaces.
+    /// A tab if the line starts with one, else four spaces.
     case keep
     /// Four spaces.
     case spaces
   }
 
-  /// The fence of a code block; as long as its content needs, three at least.
+  /// The character of a code block's fence.
+  ///
+  /// The fence is as long as its content needs, and at least three characters.
   public enum Fence: Sendable, Hashable {
-    /// Backticks, but where the info string has one.
+    /// Backticks, unless the info string contains one.
     case backticks
     /// Tildes.
     case tildes
-    /// As it is.
+    /// The character stays unchanged.
     case keep
   }
 
-  /// How many signs the fence of a code block has; three and as many as its content needs at least.
+  /// The length of a code block's fence, in characters; it is always at least three and as long as the content needs.
   public enum FenceLength: Sendable, Hashable {
-    /// As many as its content needs.
+    /// The length that the content needs.
     case content
-    /// As many as it has.
+    /// The existing length.
     case keep
-    /// So many at least, up to 100.
+    /// At least this length, up to 100.
     case atLeast(Int)
   }
 
-  /// How headings are written.
+  /// The syntax of headings.
   public enum Headings: Sendable, Hashable {
-    /// With number signs (ATX); one of several lines stays underlined.
+    /// Number signs (ATX); a heading of several lines stays underlined.
     case marked
-    /// Those of the levels 1 and 2 underlined (setext), where a line of text says the same; the others with number
+    /// Headings of levels 1 and 2 are underlined (setext) if a line of text gives the same heading; others have number
     /// signs.
     case underlined
-    /// Each as it is.
+    /// Each heading keeps its syntax.
     case keep
   }
 
   /// The number signs that close a heading with number signs.
   public enum ClosingSigns: Sendable, Hashable {
-    /// None, but where the heading's text would end with number signs otherwise.
+    /// None, unless the heading's text would end with number signs otherwise.
     case none
-    /// Those that it has.
+    /// The existing ones.
     case keep
-    /// As many as open it.
+    /// The same number as open the heading.
     case match
   }
 
-  /// What a thematic break is written as; where it would be read as something else, another one is taken.
+  /// The spelling of thematic breaks; if it would be read as something else, another spelling is used.
   public enum ThematicBreak: String, Sendable, Hashable {
     /// `---`
     case dashes = "---"
@@ -181,20 +192,22 @@ public struct FormatterOptions: Sendable, Hashable {
     }
   }
 
-  /// How lines of a paragraph break.
+  /// The line breaks within paragraphs.
   public var wrap = Wrap.keep
-  /// What ends a line that breaks in the output, too.
+  /// The spelling of hard line breaks.
   public var hardBreak = HardBreak.keep
   /// The backslashes before punctuation.
   public var escapes = Escapes.keep
-  /// The bullet of a list's items; `nil` for the one that most items at the same depth of lists have in the document,
-  /// or a dash where others aren't more.
+  /// The bullet of a list's items.
+  ///
+  /// `nil` for the most frequent bullet at the same list depth of the document, or a dash unless another one is more
+  /// frequent.
   public var bullet: BulletMarker?
-  /// Those that a document mostly has, by the number of lists around; `resolved(for:in:)` finds them.
+  /// The most frequent bullets of the document, by the number of enclosing lists; set by `resolved(for:in:)`.
   var usualBullets: [BulletMarker] = []
-  /// Where a list's items and their texts begin.
+  /// The start columns of a list's items and of their text.
   public var listIndent = ListIndent.automatic
-  /// The same in columns; `resolved(for:in:)` finds it.
+  /// The same in columns; set by `resolved(for:in:)`.
   var listShape = ListShape()
   /// The numbers of an ordered list's items.
   public var orderedStyle = OrderedStyle.automatic
@@ -202,34 +215,36 @@ public struct FormatterOptions: Sendable, Hashable {
   public var emphasis = EmphasisMarker.automatic
   /// The delimiter of strong emphasis.
   public var strong = EmphasisMarker.automatic
-  /// The fence of a code block.
+  /// The character of a code block's fence.
   public var fence = Fence.backticks
-  /// How many signs it has.
+  /// The length of a code block's fence.
   public var fenceLength = FenceLength.content
-  /// What a thematic break is written as.
+  /// The spelling of thematic breaks.
   public var thematicBreak = ThematicBreak.dashes
-  /// How headings are written.
+  /// The syntax of headings.
   public var headings = Headings.marked
-  /// The number signs that close a heading.
+  /// The number signs that close a heading with number signs.
   public var closingSigns = ClosingSigns.none
-  /// The columns of tables.
+  /// The spacing of tables.
   public var tables = Tables.automatic
-  /// The display columns that a padded row may take; `nil` for as many as the longest one needs.
+  /// The greatest width of a padded row, in display columns.
   ///
-  /// A row whose content alone takes more sticks out, and the others are padded as if it weren't there.
+  /// `nil` for the width that the longest row needs.
+  ///
+  /// A row whose content alone is wider sticks out, and the other rows are padded as if it didn't exist.
   public var tableWidth: Int?
-  /// What indents code without fences.
+  /// The indentation of indented code.
   public var codeIndent = CodeIndent.keep
 
-  /// What ends a line, also in code and in what is left alone otherwise.
+  /// The line endings, also in code and in parts that otherwise stay unchanged.
   public var lineEnding = LineEnding.keep
-  /// Whether a text that ends within a line gets a line ending there.
+  /// Whether a text without a line ending at its end gets one.
   public var addsFinalLineEnding = false
 
-  /// The defaults.
+  /// Creates the default options.
   public init() {}
 
-  /// One style for all documents, whatever they mostly have: dashes, asterisks, tables aligned, code indented by
+  /// A single style for all documents, whatever they mostly have: dashes, asterisks, aligned tables, code indented by
   /// spaces.
   public static let canonical: FormatterOptions = {
     var options = FormatterOptions()

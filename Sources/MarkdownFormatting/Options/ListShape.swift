@@ -1,19 +1,21 @@
 import MarkdownSyntax
 
-/// Where the items of lists and their texts begin, in columns.
+/// The start columns of list items and of their text.
 struct ListShape: Sendable, Hashable {
-  /// Before the markers of a list that is in no other block.
+  /// The columns before the markers of a list at the top level.
   var margin = 0
-  /// Between a bullet and its text.
+  /// The columns between a bullet and its text.
   var bulletPadding = 1
-  /// Between a number's delimiter and its text.
+  /// The columns between a number's delimiter and its text.
   var numberPadding = 1
-  /// From an item's marker to those of a list in it; `nil` for where the item's text begins.
+  /// The columns from an item's marker to the markers of a list inside it.
+  ///
+  /// `nil` to start at the item's text.
   var nesting: Int?
-  /// Whether a tab stands for each four columns that a line begins with.
+  /// Whether a tab replaces each four columns at the start of a line.
   var usesTabs = false
 
-  /// The shape that `indent` says, or `usual` where that's left to the document.
+  /// Creates the shape for `indent`; `usual` is used if that is left to the document.
   init(_ indent: FormatterOptions.ListIndent, usual: @autoclosure () -> ListShape) {
     switch indent {
     case .automatic: self = usual()
@@ -27,22 +29,22 @@ struct ListShape: Sendable, Hashable {
     (self.nesting, self.usesTabs) = (nesting, usesTabs)
   }
 
-  /// The columns before the markers of a list in an item whose text begins `itemWidth` columns behind its marker.
+  /// The columns before the markers of a list in an item whose text starts `itemWidth` columns after the item's marker.
   ///
-  /// Four would make it code.
+  /// There are at most three, since four would make code of the list.
   func indent(inItemOf itemWidth: Int) -> Int {
     nesting.map { min(max($0, itemWidth), itemWidth + 3) - itemWidth } ?? 0
   }
 }
 
-/// Counts where the items of a document's lists begin.
+/// Counts the start columns of items in a document's lists.
 struct ListShapeCount {
   private let source: SourceText
-  /// The number of items with each, in columns.
+  /// The number of items with each margin in columns; the next two count paddings.
   private var margins: [Int: Int] = [:]
   private var bulletPaddings: [Int: Int] = [:]
   private var numberPaddings: [Int: Int] = [:]
-  /// By what `ListShape.nesting` is, 0 for `nil`.
+  /// The number of items with each `ListShape.nesting`, where 0 stands for `nil`.
   private var nestings: [Int: Int] = [:]
   private var tabs: [Int: Int] = [:]
 
@@ -71,7 +73,7 @@ struct ListShapeCount {
     }
   }
 
-  /// What most items have.
+  /// The shape that most items have.
   var shape: ListShape {
     var shape = ListShape()
     shape.margin = Self.usual(margins, standard: 0)
@@ -83,25 +85,27 @@ struct ListShapeCount {
     return shape
   }
 
-  /// How few items may say otherwise than the standard.
+  /// The least number of items that can override the standard.
   private static let fewest = 3
 
-  /// The one that most items have, the smallest of equals; the standard, unless more than by that, and not just a few,
-  /// are by another.
+  /// The most frequent value, the smallest of equally frequent ones.
+  ///
+  /// Returns the standard unless another value is more frequent than it and has at least `fewest` items.
   private static func usual(_ counts: [Int: Int], standard: Int) -> Int {
     let least = max(fewest - 1, counts[standard] ?? 0)
     let most = counts.filter { $0.value > least }.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
     return most?.key ?? standard
   }
 
-  /// The columns between an item's marker and its text, 1 to 4; `nil` where that isn't in the marker's line, or is
-  /// code.
+  /// The columns between an item's marker and its text, 1 to 4.
+  ///
+  /// Returns `nil` if the text isn't on the marker's line, or is code.
   private func padding(of item: ListItemPlace.Start) -> Int? {
     guard let text = item.text, source.startOfLine(at: text) == source.startOfLine(at: item.marker) else {
       return nil
     }
     let padding = source.column(of: text) - source.column(of: item.marker) - markerWidth(at: item.marker)
-    // Five would be code behind one.
+    // Five or more would mean one column and indented code.
     return min(max(1, padding), 4)
   }
 

@@ -1,13 +1,13 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The edits that give a document's top-level blocks the form that the options say.
+/// The edits that bring a document's top-level blocks into the form of the options.
 struct FormattingPlan {
-  /// What was allowed for each block.
+  /// The freedom of each block.
   private(set) var freedoms: [Freedom]
-  /// What is to be done with each block.
+  /// The step for each block.
   private(set) var steps: [BlockStep] = []
-  /// The tables and footnotes that were printed.
+  /// The ranges of the printed tables and footnotes.
   private(set) var extensions: [Range<Int>] = []
 
   private let blocks: [SyntaxNode]
@@ -16,23 +16,27 @@ struct FormattingPlan {
   private let foreign: ForeignRegions
   private var watch: FormattingWatch
 
-  /// What is to be done with a block, and what the next one has to know of that.
+  /// The edits for one block, and the state that the next block depends on.
   struct BlockStep {
-    /// The edits of the block and of the blank lines before it; the last one's also of the text's end.
+    /// The edits of the block and of the blank lines before it; for the last block, also of the text's end.
     var edits: [Edit] = []
-    /// The tables and footnotes in it that were printed.
+    /// The ranges of the printed tables and footnotes in it.
     var extensions: [Range<Int>] = []
-    /// The block as it is printed.
+    /// The block as printed.
     let printed: Neighbour
-    /// Why it isn't printed at all; `nil` where it is.
+    /// The reason for which the block isn't printed.
+    ///
+    /// `nil` if it is.
     let obstacle: KeptPart.Reason?
 
-    /// Whether it is printed.
+    /// Whether the block is printed.
     var isPrinted: Bool { obstacle == nil }
   }
 
-  /// The plan for `blocks`, each with its freedom, that leaves `foreign` as it is, and what a pass before has
-  /// `settled`; blocks that come when nobody waits for it any more aren't printed.
+  /// Plans edits for `blocks`, each with its freedom.
+  ///
+  /// Foreign regions stay unchanged, and blocks that the previous pass `settled` aren't printed again. Once `watch` has
+  /// lost interest, further blocks aren't printed either.
   init(
     of blocks: [SyntaxNode], freedoms: [Freedom], in source: SourceText, options: FormatterOptions,
     foreign: ForeignRegions, settled: SettledBlocks?, watch: FormattingWatch
@@ -53,7 +57,9 @@ struct FormattingPlan {
     extensions = steps.flatMap { $0.extensions }
   }
 
-  /// The plan for the same blocks with other freedoms, which prints only the blocks for which that makes a difference.
+  /// The plan for the same blocks with other freedoms.
+  ///
+  /// Only blocks that are affected by the difference are printed again.
   func replanned(_ freedoms: [Freedom]) -> FormattingPlan {
     var plan = self
     plan.freedoms = freedoms
@@ -66,13 +72,13 @@ struct FormattingPlan {
     return plan
   }
 
-  /// Whether nothing is to be edited.
+  /// Whether there are no edits.
   var isEmpty: Bool { steps.allSatisfy { $0.edits.isEmpty } }
 
   /// All edits, in order.
   var edits: [Edit] { steps.flatMap { $0.edits } }
 
-  /// Those of `edits` that only pad or align tables, or are in footnotes.
+  /// The edits among `edits` that only pad or align tables, or are inside footnotes.
   ///
   /// Plain CommonMark shows a table's source as text, and the further blocks of a footnote as code.
   func extensionEdits(among edits: [Edit]) -> [Edit] {
@@ -83,7 +89,7 @@ struct FormattingPlan {
     }
   }
 
-  /// What is to be done with the block at `index` after `previous`, the step of the block before.
+  /// The step for the block at `index` after `previous`, the step of the previous block.
   private func step(at index: Int, after previous: BlockStep?) -> BlockStep {
     do throws(Unprintable) {
       guard freedoms[index] != .nothing, watch.goesOn(at: share(at: index)) else {
@@ -95,10 +101,10 @@ struct FormattingPlan {
     }
   }
 
-  /// The share of the text that is before the block at `index`.
+  /// The share of the text that precedes the block at `index`.
   private func share(at index: Int) -> Double { Double(blocks[index].firstByte) / Double(source.bytes.count) }
 
-  /// What it is to leave the block at `index` as it is.
+  /// The step that leaves the block at `index` unchanged.
   private func unprinted(at index: Int, _ reason: KeptPart.Reason) -> BlockStep {
     let block = blocks[index]
     let neighbour = Neighbour(node: block, marker: block.list?.mark, isTight: false)
@@ -115,7 +121,7 @@ struct FormattingPlan {
       over: source, from: start, options: options, restylesInlines: freedoms[index] == .everything,
       foreign: foreign)
     if joins, let previous { printer.separate(previous.printed.node, block, isTight: false) }
-    // No edit reaches from the blank lines into the block, so that either may be made without the other.
+    // No edit reaches from the blank lines into the block, so that either can be made without the other.
     try printer.writer.finish(at: startOfLine)
     let neighbour = try printer.print(block, after: previous?.printed)
     try printer.writer.finish(at: block.bytes.upperBound)
@@ -126,7 +132,7 @@ struct FormattingPlan {
 }
 
 extension FormattingPlan.BlockStep {
-  /// Whether the next block is printed the same after this one as after `other`, of the same block.
+  /// Whether the next block is printed the same after this step as after `other`, a step for the same block.
   fileprivate func looksToNext(as other: Self) -> Bool {
     isPrinted == other.isPrinted && printed.marker == other.printed.marker
       && printed.isTight == other.printed.isTight
@@ -134,7 +140,7 @@ extension FormattingPlan.BlockStep {
 }
 
 extension BlockPrinter {
-  /// One line break at the text's end, if it ends with any.
+  /// Writes a single line break at the text's end, if it ends with any.
   fileprivate mutating func endText() throws(Unprintable) {
     let end = source.bytes.count
     if source.lineBreakCount(in: writer.cursor..<end) > 0 { breakLine() }
@@ -143,7 +149,7 @@ extension BlockPrinter {
 }
 
 extension ListAttributes {
-  /// The bullet, or the delimiter after the numbers.
+  /// The bullet, or the delimiter after the number.
   var mark: UInt8 {
     switch style {
     case .bullet(let mark): mark

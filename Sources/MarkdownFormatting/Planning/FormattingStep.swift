@@ -1,15 +1,16 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A proven change and what it leads to.
+/// A proven change with its result.
 struct FormattingStep {
   /// The change.
   let changes: ChangeSet
-  /// The tree of the text after it.
+  /// The tree of the changed text.
   let tree: SyntaxTree
-  /// The places of the blocks that may say something else, before and after it, in order; `nil` where that isn't
-  /// known.
+  /// The index ranges of the blocks that may differ, before and after the change, in order.
+  ///
+  /// `nil` if they aren't known.
   let changedPlaces: [(old: Range<Int>, new: Range<Int>)]?
-  /// What the next pass needn't print.
+  /// The blocks that the next pass needn't print.
   var settled: SettledBlocks?
 }

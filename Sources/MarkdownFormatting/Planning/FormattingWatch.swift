@@ -1,16 +1,18 @@
-/// Whoever waits for a formatting: is told how far it is, and says whether it still matters.
+/// The observer of a formatting: it gets progress reports and decides whether to continue.
 struct FormattingWatch: Sendable {
   private let report: @Sendable (Double) -> Bool
-  /// How much was done before this part of the work, and how much it is; of all, 1.
+  /// The share of the whole work before this part, and the share of this part; the whole is 1.
   private var (before, size) = (0.0, 1.0)
 
-  /// Of all of the work: `report` is told what share of it is done, and answers whether it goes on.
+  /// Creates the observer of the whole work.
+  ///
+  /// `report` gets the share of the work that is done, and returns whether to continue.
   init(_ report: @escaping @Sendable (Double) -> Bool) { self.report = report }
 
-  /// Whether it goes on, where `share` of this part is done.
+  /// Whether to continue, when `share` of this part is done.
   func goesOn(at share: Double = 0) -> Bool { report(before + size * min(max(share, 0), 1)) }
 
-  /// The watch over a part of this one's work: what comes behind `before` of it, and is `size` of it.
+  /// The observer of a part of this work, which follows the share `before` of it and has the share `size` of it.
   func part(after before: Double, size: Double) -> FormattingWatch {
     var part = self
     part.before += self.size * before
@@ -18,10 +20,10 @@ struct FormattingWatch: Sendable {
     return part
   }
 
-  /// How much of the work the first try is, of which the next ones do the rest: most texts need one.
+  /// The share of the first attempt in the remaining work; the later ones have the rest, and most texts need one.
   private static let firstShare = 0.7
 
-  /// The watch over the try number `number`, the first one being 0.
+  /// The observer of the attempt `number`, counted from 0.
   func attempt(_ number: Int) -> FormattingWatch {
     let rest = (0..<number).reduce(1.0) { rest, _ in rest * (1 - Self.firstShare) }
     return part(after: 1 - rest, size: rest * Self.firstShare)

@@ -1,10 +1,10 @@
-/// What may be done to a block.
+/// The freedom to change a block.
 enum Freedom: Int, Comparable, Sendable {
-  /// It stays as it is, and so do the blank lines around it.
+  /// The block stays unchanged, and so do the blank lines around it.
   case nothing
-  /// Its lines stay as they are behind their prefixes.
+  /// Only the prefixes of the block's lines may change.
   case structure
-  /// All of it may be written anew.
+  /// The whole block may be rewritten.
   case everything
 
   static func < (lhs: Freedom, rhs: Freedom) -> Bool { lhs.rawValue < rhs.rawValue }

@@ -1,23 +1,24 @@
 import MarkdownSyntax
 
-/// What a pass found to be in its form already, and its change left as it was: printed again, nothing would come of
-/// it.
+/// The blocks that a pass found to be formatted already, and that its change didn't touch.
 ///
-/// How a block is printed is told by the block, the options, the regions that are left alone, the blank lines before
-/// the block, how the one before that was printed, and whether it's the last one. So the next pass prints only blocks
-/// for which one of these is new.
+/// Printing them again would give no edits.
+///
+/// The printing of a block depends on the block, the options, the foreign regions, the blank lines before it, the
+/// printing of the previous block, and whether it is the last one. So the next pass prints only blocks for which one of
+/// these has changed.
 struct SettledBlocks {
-  /// A block that stands in both texts.
+  /// A block that is in both texts.
   private struct Block {
-    /// Its index in the text before.
+    /// The block's index in the old text.
     let old: Int
-    /// Whether it was printed, with every freedom, and came out as it was.
+    /// Whether it was printed with every freedom and came out unchanged.
     let isSettled: Bool
-    /// How it was printed.
+    /// The form in which it was printed.
     let step: Form
   }
 
-  /// What the next block has to know of how a block was printed.
+  /// The facts about a block's printing that the next block depends on.
   private struct Form: Equatable {
     let isPrinted: Bool
     let marker: UInt8?
@@ -28,15 +29,18 @@ struct SettledBlocks {
     }
   }
 
-  /// By their indices in the text after the change; `nil` for those that may be others.
+  /// The blocks by their indices in the new text.
+  ///
+  /// `nil` for blocks that may have changed.
   private var blocks: [Block?] = []
-  /// The number of blocks in the text before.
+  /// The number of blocks in the old text.
   private let oldCount: Int
   private let options: FormatterOptions
   private let foreign: ForeignRegions
 
-  /// Those of `plan`, made with `options` and leaving `foreign` alone, after `step`; `nil` where it isn't known
-  /// which blocks stayed.
+  /// Collects the settled blocks of `plan`, made with `options` and around `foreign`, after `step`.
+  ///
+  /// Returns `nil` if it isn't known which blocks stayed.
   ///
   /// - Complexity: O(*b*), where *b* is the number of blocks.
   init?(
@@ -58,15 +62,16 @@ struct SettledBlocks {
     }
   }
 
-  /// These, if they are of use to a pass over `blocks` with the same options and regions.
+  /// Returns these blocks if they are valid for a pass over `blocks` with the same options and regions, or else `nil`.
   func holding(
     for blocks: [SyntaxNode], _ foreign: ForeignRegions, _ options: FormatterOptions
   ) -> SettledBlocks? {
     blocks.count == self.blocks.count && options == self.options && foreign == self.foreign ? self : nil
   }
 
-  /// What printing the block at `index` of `nodes` comes to after `previous`, the step of the one before it; `nil`
-  /// where it has to be printed to know that.
+  /// The step for the block at `index` of `nodes` after `previous`, the step of the previous block.
+  ///
+  /// Returns `nil` if the block has to be printed to find it.
   func step(
     at index: Int, of nodes: [SyntaxNode], after previous: FormattingPlan.BlockStep?
   ) -> FormattingPlan.BlockStep? {

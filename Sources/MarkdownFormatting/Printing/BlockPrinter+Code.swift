@@ -20,8 +20,9 @@ extension BlockPrinter {
     closeLine()
   }
 
-  /// Whether a tab at its line's start is what indents the code `line`, and may stay: in a container a tab may be
-  /// wider or narrower.
+  /// Whether the code `line` is indented by a tab at its line's start that may stay.
+  ///
+  /// Inside a container a tab doesn't stay, since it may be wider or narrower there.
   private func isIndentedByTab(_ line: Range<Int>) -> Bool {
     guard options.codeIndent == .keep, prefix.depth == 0, source.byte(at: line.lowerBound - 1) == ASCII.tab
     else { return false }
@@ -57,17 +58,19 @@ extension BlockPrinter {
 
 /// The line that opens a fenced code block.
 struct OpeningFence {
-  /// The byte that the fence is made of.
+  /// The byte that the fence consists of.
   let mark: UInt8
-  /// Its length.
+  /// The length of the fence, in bytes.
   let length: Int
-  /// Where the info string stands, without white space around it; with that before it, if it's more than a
-  /// language's name.
+  /// The range of the info string, without white space around it.
   ///
-  /// What else it can be, such as `title="a"` or `{.swift}`, readers of some dialects know by the space.
+  /// White space before it is included if the info string is more than a language's name, such as `title="a"` or
+  /// `{.swift}`, because some dialects depend on that space.
   let info: Range<Int>
 
-  /// The fence that starts at `start`; where it `keepsBlanks`, those before an info string stay whatever it is.
+  /// Reads the fence that starts at `start`.
+  ///
+  /// If `keepsBlanks` is true, white space before any info string is included in `info`.
   init(at start: Int, in source: SourceText, keepsBlanks: Bool = false) {
     mark = source.bytes[start]
     var end = start
@@ -78,14 +81,14 @@ struct OpeningFence {
     info = isName ? trimmed : end..<trimmed.upperBound
   }
 
-  /// The fence as it is.
+  /// The fence unchanged.
   var bytes: [UInt8] { [UInt8](repeating: mark, count: length) }
 
   private static func isPartOfName(_ byte: UInt8) -> Bool {
     byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || "+-_#.".utf8.contains(byte)
   }
 
-  /// The fence in style `fence`, as long as code in `lines` needs, or longer where `wanted` says so.
+  /// The fence in the style `fence`, as long as the code in `lines` needs, or longer if `wanted` asks for it.
   func restyled(
     _ fence: FormatterOptions.Fence, _ wanted: FormatterOptions.FenceLength, around lines: [Range<Int>],
     in source: SourceText
@@ -93,7 +96,7 @@ struct OpeningFence {
     let byte: UInt8 =
       switch fence {
       case .backticks: source.bytes[info].contains(ASCII.backtick) ? mark : ASCII.backtick
-      // Programs that run code look for `{r}` behind backticks.
+      // Programs that run code look for `{r}` after backticks.
       case .tildes: source.bytes[info].first { !$0.isBlank } == ASCII.brace ? mark : ASCII.tilde
       case .keep: mark
       }

@@ -1,10 +1,10 @@
 import MarkdownSyntax
 
 extension BlockPrinter {
-  /// Prints a footnote definition at the margin with all that is in it; in a container it stays as it is.
+  /// Prints a footnote definition at the margin with its content; inside a container it stays unchanged.
   ///
-  /// A blank line in it may have nothing else, not even a quote mark, or it ends there. A label with nothing behind it
-  /// keeps its line, and what is before the label stays.
+  /// A blank line in it must be completely empty, without even a quote mark, or the definition would end there. A label
+  /// alone on its line stays alone, and text before the label stays.
   mutating func printFootnote(_ block: SyntaxNode, after previous: Neighbour?) throws(Unprintable) {
     guard prefix.isEmpty, let marker = block.markers.first?.bytes else {
       return try printWhole(block, after: previous)
@@ -27,7 +27,7 @@ extension BlockPrinter {
     noteExtension(block.bytes)
   }
 
-  /// Prints an extension's container: its marker's line as it is, and what is in it right below, indented.
+  /// Prints an extension's container: the marker's line unchanged, and the content directly below it, indented.
   mutating func printContainer(_ block: SyntaxNode) throws(Unprintable) {
     guard let marker = block.markers.first?.bytes else { throw Unprintable() }
     openLine()
@@ -41,7 +41,7 @@ extension BlockPrinter {
     noteExtension(block.bytes)
   }
 
-  /// What the further lines of `footnote` are indented by: a tab where that's what its first one of these has.
+  /// The indentation of the later lines of `footnote`: a tab if its first indented line has one, else four columns.
   private func indentation(of footnote: SyntaxNode) -> [UInt8] {
     var end = source.endOfLine(at: footnote.firstByte)
     while end < footnote.bytes.upperBound {

@@ -1,23 +1,24 @@
 import MarkdownSyntax
 
 extension BlockPrinter {
-  /// Whether `block` belongs to a construct of another dialect, or can't be written without one.
+  /// Whether `block` belongs to a construct of another dialect, or can't be printed without breaking one.
   func staysWhole(_ block: SyntaxNode) -> Bool {
     switch foreign.relation(to: block.bytes) {
     case .apart: false
-    // Of some constructs the marks of a quote are a part.
+    // Quote marks are part of some constructs.
     case .around: block.kind == .blockQuote ? foreign.begin(at: block.firstByte) : block.kind != .list
     case .touching: true
     }
   }
 
-  /// Whether `list` begins right below a paragraph, of whose text it's a part to Python-Markdown.
+  /// Whether `list` begins directly below a paragraph; to Python-Markdown it is part of the paragraph's text.
   func isBelowText(_ list: SyntaxNode, after previous: Neighbour?) -> Bool {
     guard let previous, previous.node.kind == .paragraph else { return false }
     return !Separation.hasBlankLine(between: previous.node, list, in: source)
   }
 
-  /// Whether the line below `block` belongs to a construct of another dialect, to which its underline may be text.
+  /// Whether the line below `block` belongs to a construct of another dialect, which may read the block's underline as
+  /// text.
   func standsAboveForeign(_ block: SyntaxNode) -> Bool {
     let end = source.endOfLine(at: block.bytes.upperBound)
     guard end < source.bytes.count else { return false }
@@ -25,9 +26,10 @@ extension BlockPrinter {
     return foreign.relation(to: next.textStart..<next.range.upperBound) != .apart
   }
 
-  /// Keeps `block` to the byte, in containers whose prefixes are written as they stand in its lines.
+  /// Keeps every byte of `block` in a container, provided that the prefixes of its lines are already as they would be
+  /// printed.
   ///
-  /// At the margin that's the planner's business, which keeps the blank lines around it, too.
+  /// At the margin the planner does this, and keeps the blank lines around the block too.
   mutating func printWhole(_ block: SyntaxNode, after previous: Neighbour?) throws(Unprintable) {
     guard !prefix.isEmpty, !foreign.goOn(at: block.firstByte) || isWritten(block, after: previous) else {
       throw Unprintable(reason: .dialect(nil))
@@ -43,8 +45,8 @@ extension BlockPrinter {
     try writer.keep(block.bytes)
   }
 
-  /// Whether what stands between `previous` and `block`, in the middle of a construct, is just what would be written:
-  /// the line's end, a blank line or none, and the prefix.
+  /// Whether the text between `previous` and `block`, inside a construct, is exactly what would be printed: the line's
+  /// end, at most one blank line, and the prefix.
   private func isWritten(_ block: SyntaxNode, after previous: Neighbour?) -> Bool {
     guard let end = previous?.node.bytes.upperBound, isLineBreak(at: end) else { return false }
     let start = source.startOfLine(at: block.firstByte)
@@ -60,7 +62,8 @@ extension BlockPrinter {
     source.byte(at: offset).map { $0.isLineEnding } ?? false
   }
 
-  /// Whether each line that begins in `range` has the prefix that it would get, or is blank up to there.
+  /// Whether each line that begins in `range` has the prefix that would be printed, or is blank as far as the prefix
+  /// goes.
   private func standsBehindPrefix(_ range: Range<Int>) -> Bool {
     let rest = prefix.rest
     var offset = range.lowerBound
@@ -74,10 +77,9 @@ extension BlockPrinter {
     return true
   }
 
-  /// Whether a later line of the paragraph `block` is lazy, and starts with a tag.
+  /// Whether a later line of the paragraph `block` is lazy and starts with a tag.
   ///
-  /// Older readers, GitHub's among them, end a list or quote there, and MDX has elements across the edges of
-  /// paragraphs.
+  /// Older readers, including GitHub's, end a list or quote there. MDX has elements that cross the edges of paragraphs.
   func hasLazyTag(_ block: SyntaxNode) -> Bool {
     guard !prefix.isEmpty else { return false }
     let lines = block.contentLines.map { $0.bytes }
@@ -96,7 +98,7 @@ extension BlockPrinter {
     return next.isASCIILetter || next == UInt8(ascii: "/")
   }
 
-  /// Whether the text at `offset` lacks quote marks or indentation that the one at `first` has.
+  /// Whether the text at `offset` lacks quote marks or indentation that the text at `first` has.
   private func isLazy(_ offset: Int, first: Int) -> Bool {
     let marks = [first, offset].map { end in
       source.bytes[source.startOfLine(at: end)..<end].count { $0 == UInt8(ascii: ">") }

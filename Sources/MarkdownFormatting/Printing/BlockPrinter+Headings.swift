@@ -25,18 +25,18 @@ extension BlockPrinter {
 
   // MARK: Number signs
 
-  /// Whether the underlined `heading` gets number signs.
+  /// Whether the setext `heading` is changed to number signs.
   private func becomesMarked(_ heading: SyntaxNode, _ lines: [Range<Int>]) -> Bool {
     options.headings == .marked && lines.count == 1 && !endsInNumberSign(lines[0])
       && !startsWithBox(heading, lines[0]) && !standsAboveForeign(heading)
   }
 
-  /// Whether `content` ends with what would be read as the heading's closing sequence.
+  /// Whether `content` ends with a `#` that would be read as the heading's closing sequence.
   private func endsInNumberSign(_ content: Range<Int>) -> Bool {
     source.bytes[content].last == ASCII.hash
   }
 
-  /// The closing sequence of `heading`, if it's to have one.
+  /// Writes the closing sequence of `heading`, if it gets one.
   private mutating func close(
     _ heading: SyntaxNode, behind content: Range<Int>, level: Int
   ) throws(Unprintable) {
@@ -45,7 +45,7 @@ extension BlockPrinter {
     if endsInNumberSign(content) || isClosed && options.closingSigns == .keep {
       try writer.keep(content.upperBound..<max(content.upperBound, end))
     } else if options.closingSigns == .match, source.bytes[content].last != UInt8(ascii: "}") {
-      // Attributes are read at the line's end alone.
+      // Attributes are recognized only at the line's end.
       writer.write(ASCII.space)
       writer.write(repeatElement(ASCII.hash, count: level))
     }
@@ -53,8 +53,9 @@ extension BlockPrinter {
 
   // MARK: Underlines
 
-  /// Whether `heading`, whose text is `content`, is underlined in the place of its number signs: nothing that comes
-  /// before may take that line in, and it may begin no block.
+  /// Whether `heading`, whose text is `content`, gets an underline instead of number signs.
+  ///
+  /// The line must begin no block, and no block before it may absorb it.
   private func becomesUnderlined(
     _ heading: SyntaxNode, _ content: Range<Int>, after previous: Neighbour?
   ) -> Bool {
@@ -68,7 +69,7 @@ extension BlockPrinter {
     return leavesBlankLine(previous.node, heading, isTight: previous.isTight)
   }
 
-  /// Writes `content` and an underline as wide as that, three signs at least.
+  /// Writes `content` and an underline of the same width, but of at least three characters.
   private mutating func underline(
     _ content: Range<Int>, level: Int, edits: [RestylingEdit]
   ) throws(Unprintable) {
@@ -80,8 +81,9 @@ extension BlockPrinter {
     writer.write(repeatElement(UInt8(ascii: level == 1 ? "=" : "-"), count: width))
   }
 
-  /// Whether an item begins with `heading`, and that with a checkbox: cmark-gfm reads that as a task's box if the
-  /// heading is underlined, and as text behind number signs.
+  /// Whether an item begins with `heading`, and the heading with a checkbox.
+  ///
+  /// cmark-gfm reads it as a task's box in an underlined heading, but as text after number signs.
   private func startsWithBox(_ heading: SyntaxNode, _ content: Range<Int>) -> Bool {
     guard heading.parent?.kind == .item, heading.previousSibling == nil else { return false }
     return ParagraphStart.isBox(source.bytes[content])

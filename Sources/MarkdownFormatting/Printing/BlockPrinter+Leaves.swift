@@ -3,11 +3,12 @@ import MarkdownSyntax
 extension BlockPrinter {
   mutating func printThematicBreak(_ block: SyntaxNode, after previous: Neighbour?) {
     var text = options.thematicBreak
-    // As the document's first line, dashes could begin front matter.
+    // On the document's first line, dashes could begin front matter.
     if previous == nil, prefix.isEmpty, text == .dashes, source.bytes[block.firstByte] != text.mark {
       text = .asterisks
     }
-    // At an item's marker it could become one break with it, and right below a paragraph its underline.
+    // After an item's marker it could form a single break with the marker; directly below a paragraph, dashes would
+    // underline it.
     if prefix.isAtMarker { text = .underscores }
     if let previous, previous.isTight, text == .dashes { text = .asterisks }
     openLine()
@@ -34,7 +35,7 @@ extension BlockPrinter {
     try writer.keep(block.bytes)
   }
 
-  /// Keeps a line of a paragraph, indented where it would otherwise start a block of its own.
+  /// Keeps a line of a paragraph, indented if it would start a block otherwise.
   mutating func keepLine(
     _ line: Range<Int>, ofBlockFrom start: Int, editing edits: [RestylingEdit]
   ) throws(Unprintable) {
@@ -45,7 +46,7 @@ extension BlockPrinter {
     try keep(line, editing: edits)
   }
 
-  /// Keeps `range` but for the delimiters in it that `edits` replaces.
+  /// Keeps `range` except for the parts that `edits` replaces.
   mutating func keep(_ range: Range<Int>, editing edits: [RestylingEdit]) throws(Unprintable) {
     var position = range.lowerBound
     var index = edits.partitioningIndex { $0.range.lowerBound >= position }
@@ -53,7 +54,7 @@ extension BlockPrinter {
       try writer.keep(position..<edits[index].range.lowerBound)
       writer.write(edits[index].replacement)
       position = edits[index].range.upperBound
-      // The delimiter's own bytes have to be passed before the next write.
+      // The cursor must pass the delimiter's old bytes before the next write.
       try writer.finish(at: position)
       index += 1
     }

@@ -1,7 +1,9 @@
 import MarkdownSyntax
 
 extension BlockPrinter {
-  /// Prints a list whose marker isn't `avoided`; answers its marker.
+  /// Prints a list with a marker other than `avoided`.
+  ///
+  /// Returns the marker.
   mutating func printList(_ list: SyntaxNode, avoiding avoided: UInt8?) throws(Unprintable) -> UInt8 {
     guard let attributes = list.list else { throw Unprintable() }
     let items = list.children.filter { $0.kind == .item }
@@ -34,21 +36,23 @@ extension BlockPrinter {
     return style.mark
   }
 
-  /// Whether one of `items`, those of `list`, shares a part with what stays as it is, or is in it.
+  /// Whether one of `items`, the items of `list`, overlaps a foreign region in part or is inside one.
   private func touchesForeign(_ items: [SyntaxNode], of list: SyntaxNode) -> Bool {
-    // Looking for the ends of all items takes longer than for that of the list.
+    // Finding the ends of all items takes longer than finding the end of the list.
     foreign.relation(to: list.bytes) != .apart
       && items.contains { foreign.relation(to: $0.bytes) == .touching }
   }
 
-  /// The columns before the markers of the list that comes next.
+  /// The columns before the markers of the next list.
   private var indentOfList: Int {
     if prefix.isEmpty { return options.listShape.margin }
     guard let itemWidth, !prefix.isAtMarker else { return 0 }
     return options.listShape.indent(inItemOf: itemWidth)
   }
 
-  /// The columns between the marker of `item` and its text: more than one would be a part of code.
+  /// The columns between the marker of `item` and its text.
+  ///
+  /// Before indented code there is one, since more would belong to the code.
   private func padding(of item: SyntaxNode, in list: ListAttributes) -> Int {
     if item.firstChild?.isFenced == false { return 1 }
     return list.isOrdered ? options.listShape.numberPadding : options.listShape.bulletPadding
@@ -63,8 +67,9 @@ struct ItemStyle {
   private let start: Int?
   private let isCounting: Bool
 
-  /// The markers of a list of `attributes` and `items` in the style of `options`, with `bullet` if any, other than
-  /// `avoided`.
+  /// Chooses the markers of a list with `attributes` and `items` in the style of `options`.
+  ///
+  /// `bullet` is used for a bullet list unless it is `avoided`.
   init(
     _ attributes: ListAttributes, items: [SyntaxNode], bullet: FormatterOptions.BulletMarker,
     options: FormatterOptions, avoiding avoided: UInt8?, in source: SourceText
@@ -87,10 +92,10 @@ struct ItemStyle {
     }
   }
 
-  /// The marker of the item at the zero-based `index`, with its space.
+  /// The marker of the item at the zero-based `index`, with one space.
   func marker(ofItem index: Int) -> [UInt8] {
     guard let start else { return [mark, ASCII.space] }
-    // CommonMark reads nine digits at most.
+    // CommonMark reads at most nine digits.
     let number = isCounting && start + index <= 999_999_999 ? start + index : start
     return [UInt8](String(number).utf8) + [mark, ASCII.space]
   }

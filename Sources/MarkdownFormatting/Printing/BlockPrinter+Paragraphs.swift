@@ -21,14 +21,14 @@ extension BlockPrinter {
   }
 }
 
-/// A paragraph's text as words that may or may not stand in one line.
+/// A paragraph's text as words, with the gaps between them.
 package struct ParagraphFlow {
   private let source: SourceText
   private var words: [Word] = []
 
-  /// What stands before a word.
+  /// The gap before a word.
   private enum Gap {
-    /// A line break that has to stay.
+    /// A line break that must stay.
     case fixed
     /// A line break that renders as white space, or a single space.
     case free(isBreak: Bool)
@@ -39,7 +39,9 @@ package struct ParagraphFlow {
     let gap: Gap
   }
 
-  /// The words of `paragraph`, none of which is a part of `spans`; whole lines count as words where `wrap` keeps them.
+  /// Splits `paragraph` into words that cut none of `spans`.
+  ///
+  /// If `wrap` keeps lines, whole lines count as words.
   package init(
     _ paragraph: SyntaxNode, in source: SourceText, wrap: FormatterOptions.Wrap, keeping spans: ForeignSpans
   ) {
@@ -86,7 +88,8 @@ package struct ParagraphFlow {
     return !source.bytes[offset - 1].isBlank && !source.bytes[offset + 1].isBlank
   }
 
-  /// The lines, each of pieces with one space between them, in text that is indented by that many columns.
+  /// The lines, as pieces to be joined by single spaces, if the first line is indented by `firstIndent` columns and the
+  /// others by `indent`.
   package func lines(wrap: FormatterOptions.Wrap, firstIndent: Int, indent: Int) -> [[Range<Int>]] {
     var lines: [[Range<Int>]] = []
     var column = 0
@@ -103,7 +106,7 @@ package struct ParagraphFlow {
     return lines
   }
 
-  /// Whether `word` of `width` columns goes into the line that has reached `column`.
+  /// Whether `word`, which is `width` columns wide, goes on the line that has reached `column`.
   private func isJoined(
     _ word: Word, after previous: Word, at column: Int, _ width: Int, _ wrap: FormatterOptions.Wrap
   ) -> Bool {
@@ -116,16 +119,16 @@ package struct ParagraphFlow {
       fallthrough
     case .sentence: guard TextBreaks.endsSentence(before, after) else { return true }
     }
-    // A break after a backslash would be a hard one, and some words start a block when they start a line.
+    // After a backslash a break would be a hard one, and some words start a block at the start of a line.
     return before.last == ASCII.backslash || LineHazard.mayStartBlock(after)
   }
 }
 
-/// What in a paragraph's inlines bears on its lines.
+/// The parts of a paragraph's inlines that constrain its lines.
 private struct FlowMarks {
   /// The line breaks that render as white space.
   private var soft: [Range<Int>] = []
-  /// Where white space has to stay as it is: code, HTML, destinations, titles.
+  /// The ranges in which white space must stay unchanged: code, HTML, destinations, titles.
   private var protected: [Range<Int>] = []
 
   init() {}
@@ -139,7 +142,7 @@ private struct FlowMarks {
     protected = Self.merged(protected + spans.ranges)
   }
 
-  /// What `ranges` cover, sorted and disjoint.
+  /// The union of `ranges`, sorted and disjoint.
   private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
     ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
       if let last = merged.last, range.lowerBound < last.upperBound {
@@ -151,7 +154,7 @@ private struct FlowMarks {
   }
 
   private mutating func visit(_ node: SyntaxNode, depth: Int = 0) {
-    // What is nested too deeply to look at stays in its line.
+    // Deeply nested text isn't visited and stays on its line.
     guard depth < Nesting.limit else { return protected.append(node.bytes) }
     switch node.kind {
     case .softBreak: soft.append(node.bytes)
@@ -168,7 +171,7 @@ private struct FlowMarks {
     return index < soft.count && soft[index].lowerBound <= line.upperBound
   }
 
-  /// Whether the byte at `offset` has to stay as it is.
+  /// Whether the byte at `offset` must stay unchanged.
   func protects(_ offset: Int) -> Bool {
     let index = protected.partitioningIndex { $0.upperBound > offset }
     return index < protected.count && protected[index].contains(offset)
@@ -176,7 +179,9 @@ private struct FlowMarks {
 }
 
 extension SyntaxNode {
-  /// The end of the line `[!NOTE]` that a paragraph starts with, with which a quote becomes an alert or a callout.
+  /// The end of the line `[!NOTE]` at the start of a paragraph that makes an alert or callout of a quote.
+  ///
+  /// Returns `nil` if there is none.
   func endOfAlert(in source: SourceText) -> Int? {
     guard kind == .paragraph, parent?.kind == .blockQuote, source.bytes[bytes].hasPrefix("[!") else {
       return nil

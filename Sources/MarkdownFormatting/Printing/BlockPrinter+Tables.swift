@@ -12,7 +12,7 @@ extension BlockPrinter {
     openLine()
     if let columns {
       writer.write(columns.delimiterRow)
-      // What is written takes the place of the old row alone.
+      // The written row replaces only the old delimiter row.
       try writer.finish(at: delimiterRow.upperBound)
     } else {
       try writer.keep(source.trimmed(delimiterRow))
@@ -31,7 +31,7 @@ extension BlockPrinter {
     }
   }
 
-  /// Whether more than half of the rows are as wide as the row below the header: somebody has aligned them.
+  /// Whether more than half of the rows are as wide as the delimiter row, so that the table was aligned deliberately.
   private func isMostlyAligned(_ table: SyntaxNode, _ delimiterRow: Range<Int>) -> Bool {
     let width = source.trimmed(delimiterRow).count
     let rows = table.children
@@ -39,7 +39,7 @@ extension BlockPrinter {
       > rows.count
   }
 
-  /// Whether a bar that parts two cells of `table` stands in a formula, a wiki's link or the like to other dialects.
+  /// Whether a bar between two cells of `table` is part of a formula, a wiki link or similar in another dialect.
   private func hasForeignPipes(_ table: SyntaxNode) -> Bool {
     let spans = ForeignSpans(in: table.bytes, of: source)
     guard !spans.ranges.isEmpty else { return false }
@@ -57,8 +57,8 @@ extension BlockPrinter {
     let cells = row.children
     guard let columns else {
       let line = source.trimmed(row.bytes)
-      // A table that is to stay as it is may be aligned, which less in a cell would end; and without a pipe before it,
-      // what a cell begins with could begin a block.
+      // In a table that must stay unchanged, a shorter cell could end the alignment. Without a bar before it, a cell's
+      // start could begin a block.
       let isFree = options.tables == .automatic && source.bytes[line.lowerBound] == ASCII.pipe
       let edits = isFree ? cells.flatMap(restyling) : []
       return try keep(line, editing: edits.isEmpty || hasForeignPipes(table) ? [] : edits)
@@ -80,7 +80,9 @@ extension BlockPrinter {
     InlineRestyling.edits(in: cell, of: source, options: options, isOn: restylesInlines)
   }
 
-  /// The columns of `table`, as wide as the options say; `nil` where it has text that belongs to no column.
+  /// The columns of `table`, as wide as the options ask.
+  ///
+  /// Returns `nil` if the table has text that belongs to no column.
   private func columns(of table: SyntaxNode) -> TableColumns? {
     var columns = TableColumns(table.columnAlignments)
     for row in table.children {
@@ -90,7 +92,7 @@ extension BlockPrinter {
       else { return nil }
       if options.tables == .compact { continue }
       let used = cells.map { DisplayWidth.columns(of: source.bytes[$0]) }
-      // Bars, and a space on either side of each cell.
+      // The bars, and a space on either side of each cell, are included.
       let whole = used.reduce(1 + 3 * columns.widths.count, +)
       if options.tableWidth.map({ whole > $0 }) == true { continue }
       columns.fit(used)

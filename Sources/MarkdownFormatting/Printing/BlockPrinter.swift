@@ -3,32 +3,34 @@ import TextBuffer
 
 /// Prints blocks in a style over their source, line by line.
 ///
-/// A block stands in a line that `openLine` starts and ends before the line's break; whoever prints the next block
-/// breaks the line.
+/// A block is printed on a line that `openLine` starts, and ends before that line's break. The printer of the next
+/// block breaks the line.
 struct BlockPrinter {
   let source: SourceText
   let options: FormatterOptions
   /// Whether delimiters inside lines may change too.
   let restylesInlines: Bool
-  /// What stays as it is.
+  /// The regions that stay unchanged.
   let foreign: ForeignRegions
 
   var writer: EditWriter
   var prefix = LinePrefix()
-  /// How many lists are around what is printed.
+  /// The number of enclosing lists.
   var listDepth = 0
-  /// How far the text of the item around stands behind its marker; `nil` where there is none.
+  /// The distance from the enclosing item's marker to its text, in columns.
+  ///
+  /// `nil` if there is none.
   var itemWidth: Int?
-  /// Whether the prefix of the line under way is written.
+  /// Whether the prefix of the current line is written.
   private(set) var isLineOpen = false
 
-  /// How far the source's line breaks behind the cursor are written.
+  /// The cursor, and the end of the source's line breaks that were already written after it.
   private var breaks = (cursor: -1, end: 0)
 
-  /// The tables and footnotes printed so far.
+  /// The ranges of the tables and footnotes printed so far.
   private(set) var extensions: [Range<Int>] = []
 
-  /// A printer that starts at the offset `start` of `source` and leaves `foreign` as it is.
+  /// Creates a printer that starts at the offset `start` of `source` and leaves `foreign` unchanged.
   init(
     over source: SourceText, from start: Int, options: FormatterOptions, restylesInlines: Bool,
     foreign: ForeignRegions
@@ -41,21 +43,21 @@ struct BlockPrinter {
     prefix.usesTabs = options.listShape.usesTabs
   }
 
-  /// The line's prefix, unless it is written already.
+  /// Writes the line's prefix, unless it is already written.
   mutating func openLine() {
     guard !isLineOpen else { return }
     writer.write(prefix.nextLine())
     isLineOpen = true
   }
 
-  /// Keeps `range`, with which a line starts; what comes next in that line is written as its start is.
+  /// Keeps `range` at the start of a line; the text that follows on the line is printed as if it started the line.
   mutating func keepStart(ofLine range: Range<Int>) throws(Unprintable) {
     openLine()
     try writer.keep(range)
     isLineOpen = false
   }
 
-  /// The prefix of a line without content, if nothing of the line is written yet.
+  /// Writes the prefix of a line without content, if nothing of the line is written yet.
   mutating func closeLine() {
     guard !isLineOpen else { return }
     let line = prefix.nextLine()
@@ -70,7 +72,7 @@ struct BlockPrinter {
     isLineOpen = false
   }
 
-  /// The source's own line break where it has one here, so that one of another kind stays as it is.
+  /// The source's next line break if it has one here, so that its kind stays the same.
   private mutating func nextLineBreak() -> [UInt8] {
     if breaks.cursor != writer.cursor { breaks = (writer.cursor, writer.cursor) }
     guard let found = source.lineBreak(near: breaks.end) else { return source.lineBreak }
@@ -78,13 +80,13 @@ struct BlockPrinter {
     return Array(source.bytes[found])
   }
 
-  /// Breaks the line and writes the blank lines that stand between `previous` and `next`.
+  /// Breaks the line and writes the blank lines between `previous` and `next`.
   mutating func separate(_ previous: SyntaxNode, _ next: SyntaxNode, isTight: Bool) {
     breakLine()
     if leavesBlankLine(previous, next, isTight: isTight) { breakLine() }
   }
 
-  /// Whether a blank line stands between `previous` and `next`.
+  /// Whether there will be a blank line between `previous` and `next`.
   func leavesBlankLine(_ previous: SyntaxNode, _ next: SyntaxNode, isTight: Bool) -> Bool {
     guard !isTight else { return false }
     let isForeign =
@@ -95,7 +97,9 @@ struct BlockPrinter {
       : Separation.blankLine(between: previous, next, in: source)
   }
 
-  /// Prints `block`, which comes after `previous`; answers the marker, where it is a list.
+  /// Prints `block`, which comes after `previous`.
+  ///
+  /// Returns it with its marker if it is a list.
   mutating func print(_ block: SyntaxNode, after previous: Neighbour?) throws(Unprintable) -> Neighbour {
     guard prefix.depth < Nesting.limit else { throw Unprintable(reason: .depth) }
     if staysWhole(block) {
@@ -124,13 +128,13 @@ struct BlockPrinter {
     return Neighbour(node: block, marker: marker, isTight: false)
   }
 
-  /// Prints the blocks of a container, one after the other.
+  /// Prints the blocks of a container in order.
   mutating func printChildren(_ blocks: [SyntaxNode], isTight: Bool) throws(Unprintable) {
     var previous: Neighbour?
     for block in blocks {
       if block.kind == .taskMarker {
         openLine()
-        // Plain CommonMark shows the marker and the white space behind it.
+        // Plain CommonMark shows the marker and the white space after it.
         try writer.keep(block.firstByte..<source.endOfBlanks(from: block.bytes.upperBound))
         continue
       }
@@ -151,30 +155,32 @@ struct BlockPrinter {
     prefix.pop()
   }
 
-  /// Notes that what stands in `range` was printed, which plain CommonMark doesn't know.
+  /// Records that `range` was printed, a construct that plain CommonMark doesn't know.
   mutating func noteExtension(_ range: Range<Int>) {
     while let last = extensions.last, range.contains(last.lowerBound) { extensions.removeLast() }
     extensions.append(range)
   }
 }
 
-/// How deep blocks and spans may be nested in one another to be written anew.
+/// The depth limit for rewriting nested blocks and spans.
 ///
-/// A tree can be as deep as its text is long, and the stack can't; hand-written text stays far below.
+/// A tree can be as deep as its text is long, but the stack can't. Hand-written text stays far below the limit.
 enum Nesting {
   static let limit = 100
 }
 
-/// The block before another one, as it was printed.
+/// The previous block, as printed.
 struct Neighbour {
   /// The block.
   let node: SyntaxNode
-  /// The list's bullet, or the delimiter after its numbers.
+  /// The list's bullet, or the delimiter after its numbers; `nil` for other blocks.
   let marker: UInt8?
   /// Whether the next block follows without a blank line.
   var isTight: Bool
 
-  /// The marker that a list `next` must not have, or it would go on with this one.
+  /// The marker that the list `next` must avoid, because with it the list would continue this one.
+  ///
+  /// Returns `nil` if there is none.
   func marker(besides next: SyntaxNode) -> UInt8? {
     guard let list = node.list, let nextList = next.list, list.isOrdered == nextList.isOrdered else {
       return nil
@@ -183,15 +189,15 @@ struct Neighbour {
   }
 }
 
-/// Where blank lines stand between two blocks.
+/// The rules for blank lines between two blocks.
 enum Separation {
-  /// Whether a blank line belongs between `previous` and `next`, children of one container that isn't tight.
+  /// Whether a blank line belongs between `previous` and `next`, which are children of one container that isn't tight.
   static func blankLine(between previous: SyntaxNode, _ next: SyntaxNode, in source: SourceText) -> Bool {
     let hasBlankLine = hasBlankLine(between: previous, next, in: source)
     if endsOpen(previous) { return hasBlankLine }
     switch (previous.kind, next.kind) {
-    // Definitions stand together; what touches a table or front matter may be read as part of it by plain CommonMark.
-    // A comment often speaks to the tool that reads the next block, or is one of several.
+    // Definitions stay together. Plain CommonMark may read adjacent text as part of a table or front matter. A comment
+    // often addresses the tool that reads the next block, or is one of several.
     case (.linkDefinition, .linkDefinition), (.footnoteDefinition, .footnoteDefinition), (.frontMatter, _),
       (.table, _), (_, .table), (.htmlBlock, _):
       return hasBlankLine
@@ -199,14 +205,15 @@ enum Separation {
     }
   }
 
-  /// Whether one or more blank lines stand between `previous` and `next`.
+  /// Whether there is at least one blank line between `previous` and `next`.
   static func hasBlankLine(between previous: SyntaxNode, _ next: SyntaxNode, in source: SourceText) -> Bool {
     let gap = previous.bytes.upperBound..<max(previous.bytes.upperBound, next.firstByte)
     return source.lineBreakCount(in: gap) > 1
   }
 
-  /// Whether `block` ends with code or HTML in a list, footnote or extension's container that a blank line after it
-  /// would go on with.
+  /// Whether `block` ends with open code or HTML in a list, footnote or extension's container.
+  ///
+  /// A blank line after it would be part of that code or HTML.
   static func endsOpen(_ block: SyntaxNode) -> Bool {
     guard goesOnWhereIndented(block) else { return false }
     var last = block

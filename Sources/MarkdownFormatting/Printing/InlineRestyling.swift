@@ -1,21 +1,21 @@
 import MarkdownSyntax
 
-/// A delimiter, or what makes a line break a hard one, to write in the place of another one; or an escape that goes.
+/// A replacement of a delimiter or of a hard break's marker, or the removal of an escape.
 struct RestylingEdit {
-  /// Where the old one stands.
+  /// The range of the old text.
   let range: Range<Int>
-  /// The new one; empty where it goes.
+  /// The new text; empty for a removal.
   let replacement: [UInt8]
 }
 
-/// Chooses the delimiters of emphasis, hard line breaks, and which escapes stay.
+/// Chooses the delimiters of emphasis, the form of hard line breaks, and the escapes to keep.
 ///
-/// Delimiters only where it is plain that cmark reads the new ones as it reads the old ones: no other delimiter
-/// touches them, and no loose one stands in the same block. What another dialect reads as a formula, a name or a
-/// template keeps its own.
+/// A delimiter is replaced only if cmark certainly reads the new one like the old one: no other delimiter touches it,
+/// and the block has no loose one. Text that another dialect reads as a formula, a name or a template keeps its
+/// delimiters.
 enum InlineRestyling {
-  /// The sorted edits that give the emphasis in the block `leaf` its delimiters, and its hard breaks their form, and
-  /// take needless escapes out.
+  /// The edits for the block `leaf`, sorted: delimiters of emphasis, forms of hard breaks, and removals of needless
+  /// escapes.
   static func edits(
     in leaf: SyntaxNode, of source: SourceText, options: FormatterOptions, isOn: Bool
   ) -> [RestylingEdit] {
@@ -33,14 +33,14 @@ enum InlineRestyling {
     if form == .keep { return [] }
     let new: [UInt8] = form == .backslash ? [ASCII.backslash] : [ASCII.space, ASCII.space]
     let foreign = ForeignSpans(in: leaf.bytes, of: source)
-    // Behind the name of an alert nothing may stand.
+    // Nothing may follow the name of an alert.
     let endOfAlert = leaf.endOfAlert(in: source)
     var edits: [RestylingEdit] = []
     leaf.walk(
       enter: { node in
         guard node.kind == .lineBreak else { return true }
         let range = node.firstByte..<source.endOfLine(at: node.firstByte)
-        // cmark may take a form feed for a part of the break.
+        // cmark may read a form feed as part of the break.
         let isPlain = range.count == 1 || source.bytes[range].allSatisfy { $0.isBlank }
         if isPlain, !foreign.touch(range), range.upperBound != endOfAlert {
           edits.append(RestylingEdit(range: range, replacement: new))
@@ -94,7 +94,7 @@ enum InlineRestyling {
       switch style {
       case .asterisk: (old, mark) = (ASCII.underscore, ASCII.asterisk)
       case .underscore: (old, mark) = (ASCII.asterisk, ASCII.underscore)
-      // What a document mostly has was found out before.
+      // The document's most frequent delimiter was resolved before.
       case .keep, .automatic: return
       }
       let markers = node.markers.map { $0.bytes }
@@ -106,7 +106,8 @@ enum InlineRestyling {
       edits += markers.map { RestylingEdit(range: $0, replacement: replacement) }
     }
 
-    /// Whether no delimiter touches `markers` from either side, and for underscores no letter from outside.
+    /// Whether no delimiter touches `markers` on either side and, for underscores, no letter or digit touches them
+    /// outside.
     private func stand(_ markers: [Range<Int>], alone mark: UInt8) -> Bool {
       let outer = [source.byte(at: markers[0].lowerBound - 1), source.byte(at: markers[1].upperBound)]
       let inner = [source.byte(at: markers[0].upperBound), source.byte(at: markers[1].lowerBound - 1)]

@@ -1,28 +1,29 @@
 import MarkdownSyntax
 
-/// What stands before the content of each line: one piece for each container around it.
+/// The text before the content of each line: one piece for each enclosing container.
 struct LinePrefix {
   private var pieces: [Piece] = []
-  /// Whether a tab stands for each four columns that a line begins with.
+  /// Whether a tab replaces each four columns at the start of a line.
   var usesTabs = false
 
   private struct Piece {
-    /// What stands in the container's first line, until that is written.
+    /// The text on the container's first line; `nil` once it is written.
     var first: [UInt8]?
-    /// The display columns up to behind that.
+    /// The width of `first` in display columns, including text before it that is already in place.
     var firstWidth: Int?
-    /// What stands in all others.
+    /// The text on all other lines.
     let rest: [UInt8]
 
-    /// The display columns that the next line has of it.
+    /// The width of the piece on the next line, in display columns.
     var width: Int {
       guard let first else { return LinePrefix.width(of: rest) }
       return firstWidth ?? LinePrefix.width(of: first)
     }
   }
 
-  /// Enters a container: its first line gets `first`, which takes `width` columns with what stands before it already,
-  /// the others `rest`.
+  /// Enters a container whose first line gets `first`, and whose other lines get `rest`.
+  ///
+  /// `width` is the width of `first` with the text before it that is already in place, in columns.
   mutating func push(first: [UInt8]?, width: Int? = nil, rest: [UInt8]) {
     pieces.append(Piece(first: first, firstWidth: width, rest: rest))
   }
@@ -30,7 +31,7 @@ struct LinePrefix {
   /// Leaves the innermost container.
   mutating func pop() { pieces.removeLast() }
 
-  /// The number of containers that are open.
+  /// The number of open containers.
   var depth: Int { pieces.count }
 
   /// Whether no container is open.
@@ -39,14 +40,14 @@ struct LinePrefix {
   /// Whether the next line is the first one of the innermost container.
   var isAtMarker: Bool { pieces.last?.first != nil }
 
-  /// What the next line starts with; the line after that is none of a container's first ones.
+  /// Returns the prefix of the next line; after that, no container is at its first line any more.
   mutating func nextLine() -> [UInt8] {
     let line = pieces.flatMap { $0.first ?? $0.rest }
     for index in pieces.indices { pieces[index].first = nil }
     return tabbed(line)
   }
 
-  /// What lines start with that are none of a container's first ones.
+  /// The prefix of lines that are no container's first line.
   var rest: [UInt8] { tabbed(pieces.flatMap { $0.rest }) }
 
   private func tabbed(_ line: [UInt8]) -> [UInt8] {
@@ -55,15 +56,15 @@ struct LinePrefix {
     return [UInt8](repeating: ASCII.tab, count: tabs) + line.dropFirst(tabs * 4)
   }
 
-  /// The display columns that the next line's prefix takes.
+  /// The width of the next line's prefix, in display columns.
   var width: Int {
     pieces.reduce(0) { $0 + $1.width }
   }
 
-  /// The display columns that the prefix of the lines after that takes.
+  /// The width of later lines' prefixes, in display columns.
   var restWidth: Int { pieces.reduce(0) { $0 + Self.width(of: $1.rest) } }
 
-  /// The display columns that `piece` takes, in which a tab stands only at a line's start.
+  /// The width of `piece` in display columns; a tab can only be at its start.
   private static func width(of piece: [UInt8]) -> Int {
     piece.first == ASCII.tab ? piece.count + 3 : piece.count
   }

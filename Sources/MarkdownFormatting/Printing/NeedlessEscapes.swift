@@ -1,26 +1,26 @@
 import MarkdownSyntax
 
-/// Finds the backslashes in a leaf's text that nobody would miss: what they escape is no syntax where it stands.
+/// Finds the needless backslashes in a leaf's text: those whose escaped character is no syntax in its place.
 ///
-/// Each is judged by what is around it, so that a writer's meaning stays plain: of two asterisks that would make
-/// emphasis both stay escaped, though CommonMark would be content with one. What other dialects may read as syntax
-/// keeps its backslash, too: `$`, `[`, `{`, `~`, `^`, `:`, `@`, tags, highlights, dashes and dots in a row.
+/// Each is judged by its surroundings, so that a writer's meaning stays plain. For example, two asterisks that would
+/// form emphasis both stay escaped, although CommonMark would need only one escape. Text that other dialects may read
+/// as syntax keeps its backslash too: `$`, `[`, `{`, `~`, `^`, `:`, `@`, tags, highlights, and runs of dashes or dots.
 struct NeedlessEscapes {
   private let leaf: SyntaxNode
   private let source: SourceText
   private let options: FormatterOptions
   private let foreign: ForeignSpans
-  /// The lines of the leaf's text, without the markers of containers.
+  /// The lines of the leaf's text, without container prefixes.
   private let lines: [Range<Int>]
-  /// Whether anything in the leaf could begin a tag.
+  /// Whether the leaf contains a `<`, which could begin a tag.
   private let mayHaveTags: Bool
-  /// The backslashes that can go, found so far.
+  /// The needless backslashes found so far.
   private var found: [Int] = []
 
-  /// The edits that take them out of `leaf`, in order.
+  /// The edits that remove needless escapes from `leaf`, in order.
   ///
   /// - Complexity: O(*n* + *k* *w*), where *n* is the length of the leaf, *k* the number of its escapes and *w* the
-  ///   length of its words, of which 200 bytes are looked at
+  ///   length of its words, of which at most 200 bytes are read
   static func edits(
     in leaf: SyntaxNode, of source: SourceText, options: FormatterOptions
   ) -> [RestylingEdit] {
@@ -65,11 +65,11 @@ struct NeedlessEscapes {
   private func isNeedless(_ escape: Escape) -> Bool {
     let (before, after) = (escape.before, escape.after)
     switch escape.byte {
-    // Within a word it's no delimiter, and neither is one by itself.
+    // Inside a word it is no delimiter, and neither is a single one alone.
     case ASCII.underscore:
       return before.isWordByte && after.isWordByte && escape.isInPlainWord || standsAlone(escape)
     case ASCII.asterisk: return standsAlone(escape)
-    // A tag begins with one, and a heading may end with one.
+    // It can begin a tag in some dialects, and can end a heading.
     case ASCII.hash:
       return leaf.kind != .heading && !mayStartLine(escape) && !after.isWordByte && after != ASCII.backslash
         && escape.isInPlainWord
@@ -91,12 +91,15 @@ struct NeedlessEscapes {
     }
   }
 
-  /// Whether white space is on both sides, so that a delimiter neither opens nor closes anything (CommonMark, 6.2).
+  /// Whether white space is on both sides, so that a delimiter neither opens nor closes anything (CommonMark section
+  /// 6.2).
   private func standsAlone(_ escape: Escape) -> Bool {
     escape.before.isBlank && escape.after.isBlank && !mayStartLine(escape)
   }
 
-  /// Behind a number that begins a line, the sign makes an item of it.
+  /// Whether the escape after a number is needless.
+  ///
+  /// After a number at the start of a line, the sign would make an item.
   private func isNeedlessBehindNumber(_ escape: Escape) -> Bool {
     guard escape.isInPlainWord, !escape.isInRun else { return false }
     if mayCountItems(escape) { return false }
@@ -104,7 +107,7 @@ struct NeedlessEscapes {
     return escape.byte == UInt8(ascii: ".") || escape.before.isDigit
   }
 
-  /// Whether a letter, a Roman numeral or `#` before `escape` may be the marker of an item of pandoc's.
+  /// Whether a letter, a Roman numeral or `#` before `escape` may be an item's marker in pandoc.
   private func mayCountItems(_ escape: Escape) -> Bool {
     guard let word = escape.word, options.wrap != .keep || word.isAtStart, escape.after.isBlank else {
       return false
@@ -112,26 +115,28 @@ struct NeedlessEscapes {
     return EnumerationWord.isLetterOrNumeral(word.text) || word.text.elementsEqual([ASCII.hash])
   }
 
-  /// Whether `escape` is the first of a line that may begin a block, also once lines are wrapped anew.
+  /// Whether `escape` is the first text of a line and may begin a block, now or after lines are wrapped.
   private func mayStartLine(_ escape: Escape) -> Bool {
     escape.isAtStart || options.wrap != .keep && escape.before.isBlank
   }
 }
 
-/// A backslash with what it escapes, and what is around.
+/// A backslash and the character that it escapes, with their surroundings.
 private struct Escape {
-  /// Where the backslash is.
+  /// The offset of the backslash.
   let offset: Int
-  /// What it escapes.
+  /// The escaped byte.
   let byte: UInt8
   /// The byte before the backslash; `nil` at the line's start.
   let before: UInt8?
-  /// The byte behind what is escaped; `nil` at the line's end.
+  /// The byte after the escaped one; `nil` at the line's end.
   let after: UInt8?
 
   private let line: ArraySlice<UInt8>
 
-  /// The one at `offset` on `line`; `nil` where the line ends within it.
+  /// Creates the escape at `offset` on `line`.
+  ///
+  /// Returns `nil` if the line ends within it.
   init?(at offset: Int, on line: Range<Int>, of source: SourceText) {
     guard line.lowerBound <= offset, offset + 1 < line.upperBound else { return nil }
     self.offset = offset
@@ -141,10 +146,12 @@ private struct Escape {
     after = offset + 2 < line.upperBound ? source.bytes[offset + 2] : nil
   }
 
-  /// Whether nothing but white space is before it on its line.
+  /// Whether only white space is before it on its line.
   var isAtStart: Bool { line[..<offset].allSatisfy { $0.isBlank } }
 
-  /// The word that ends with it, if one does, and whether that is the first on its line.
+  /// The word that ends directly before it, and whether that is the first word on its line.
+  ///
+  /// `nil` if there is none.
   var word: (text: ArraySlice<UInt8>, isAtStart: Bool)? {
     let text = line[..<offset].suffix(Self.longestWord)
     let start = text.lastIndex(where: { $0.isBlank }).map { $0 + 1 } ?? text.startIndex
@@ -152,13 +159,13 @@ private struct Escape {
     return (line[start..<offset], line[..<start].allSatisfy { $0.isBlank })
   }
 
-  /// Whether nothing but digits is before it on its line, and white space or nothing behind it.
+  /// Whether only a number is before it on its line, and white space or the line's end after it.
   var followsNumberAtStart: Bool {
     let text = line[..<offset].drop { $0.isBlank }
     return after.isBlank && !text.isEmpty && text.allSatisfy { $0.isASCIIDigit }
   }
 
-  /// Whether it may be a cell of a table's delimiter row, for all that is near.
+  /// Whether it may be part of a cell of a table's delimiter row, judged by its surroundings.
   var mayDelimitColumns: Bool {
     guard byte == UInt8(ascii: "-"), !before.isWordByte, !after.isWordByte else { return false }
     return line.first { !$0.isBlank }.map(Self.delimiterRow.contains) ?? false
@@ -166,7 +173,7 @@ private struct Escape {
 
   private static let delimiterRow = ByteSet("|:-\\".utf8)
 
-  /// Whether the same byte, or another escape, is right beside it.
+  /// Whether the same byte, or another escape, is directly beside it.
   var isInRun: Bool { before == byte || after == byte || after == ASCII.backslash }
 
   /// Whether its word is no address, tag or entity, with or without the backslash.
@@ -186,11 +193,11 @@ private struct Escape {
 extension UInt8? {
   fileprivate var isWordByte: Bool { map { $0.isASCIILetter || $0.isASCIIDigit } ?? false }
   fileprivate var isDigit: Bool { map({ $0.isASCIIDigit }) ?? false }
-  /// White space, or a line's end.
+  /// Whether it is white space or a line's end.
   fileprivate var isBlank: Bool { map({ $0.isBlank }) ?? true }
 }
 
 extension SyntaxNode {
-  /// Whether the node is a heading that number signs begin: its text starts no block.
+  /// Whether the node is a heading with number signs; its text can't start a block.
   fileprivate var isHeadingWithSigns: Bool { kind == .heading && !isSetext }
 }

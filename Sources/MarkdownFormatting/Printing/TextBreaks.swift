@@ -1,11 +1,11 @@
 import MarkdownSyntax
 
-/// What the words around a space or a line break say of it.
+/// Judges spaces and line breaks by the words around them.
 enum TextBreaks {
-  /// Whether `before` and `after` stand on either side of a break within Chinese or Japanese.
+  /// Whether a break between `before` and `after` is inside Chinese or Japanese text.
   ///
-  /// These are written without spaces: one in the break's place would be seen, while browsers may drop a break (CSS
-  /// Text 3, "Segment Break Transformation Rules").
+  /// These scripts are written without spaces. A space in the break's place would be visible, while browsers may drop a
+  /// break (CSS Text 3, "Segment Break Transformation Rules").
   static func areHan(_ before: ArraySlice<UInt8>, _ after: ArraySlice<UInt8>) -> Bool {
     guard let last = before.last, last >= 0x80 || isDelimiter(last), let first = after.first,
       first >= 0x80 || isDelimiter(first)
@@ -14,12 +14,12 @@ enum TextBreaks {
     return left.map(isHan) == true && right.map(isHan) == true
   }
 
-  /// Whether a sentence ends with `before`, and `after` begins another one.
+  /// Whether a sentence ends with `before`, and a new one begins with `after`.
   ///
-  /// `!` and `?` end one, and so does a period, but for that of an initial, of a number, or of a few abbreviations; no
-  /// sentence begins with a small letter. Closing quotes, brackets and delimiters may stand behind the mark.
+  /// `!` and `?` end a sentence. A period does too, except after an initial, a number or one of a few abbreviations. No
+  /// sentence begins with a small letter. Closing quotes, brackets and delimiters may follow the mark.
   static func endsSentence(_ before: ArraySlice<UInt8>, _ after: ArraySlice<UInt8>) -> Bool {
-    // A period in code is code.
+    // A period in code ends no sentence.
     guard before.last != ASCII.backtick else { return false }
     let word = letters(atEndOf: before)
     guard let mark = word.last, let first = letters(atStartOf: after).first, !isSmall(first) else {
@@ -32,7 +32,7 @@ enum TextBreaks {
     }
   }
 
-  /// Whether a period behind `word` ends a sentence.
+  /// Whether a period after `word` ends a sentence.
   private static func endsSentence(word: String) -> Bool {
     let opened = word.drop { openers.contains($0) || delimiters.contains($0) }
     if opened.utf8.allSatisfy({ $0.isASCIIDigit }) || isInitial(opened) { return false }
@@ -48,7 +48,7 @@ enum TextBreaks {
     }
   }
 
-  /// Without their last period; English and German ones, a few others.
+  /// Abbreviations without their last period: English and German ones, and a few others.
   private static let abbreviations: Set<String> = [
     "e.g", "i.e", "cf", "etc", "vs", "viz", "approx", "no", "nos", "fig", "figs", "eq", "sec", "ch", "vol",
     "pp", "ed", "eds", "al", "mr", "mrs", "ms", "dr", "prof", "st", "jr", "sr", "inc", "ltd", "co", "corp",
@@ -62,7 +62,7 @@ enum TextBreaks {
     byte == ASCII.asterisk || byte == ASCII.underscore || byte == ASCII.tilde || byte == ASCII.backtick
   }
 
-  /// The scalars from the last space of `bytes` on, without delimiters and what closes a quotation behind them.
+  /// The scalars after the last space of `bytes`, without trailing delimiters and closing quotation marks or brackets.
   private static func letters(atEndOf bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
     let start = bytes.lastIndex(of: ASCII.space).map { $0 + 1 } ?? bytes.startIndex
     var scalars = Array(String(decoding: bytes[start...], as: UTF8.self).unicodeScalars)
@@ -72,7 +72,7 @@ enum TextBreaks {
     return scalars
   }
 
-  /// The scalars up to the first space of `bytes`, without delimiters and what opens a quotation before them.
+  /// The scalars before the first space of `bytes`, without leading delimiters and opening quotation marks or brackets.
   private static func letters(atStartOf bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
     let word = bytes.prefix { $0 != ASCII.space }
     let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
@@ -80,7 +80,7 @@ enum TextBreaks {
       scalars.drop { ($0.isASCII && isDelimiter(UInt8(ascii: $0))) || openers.contains(Character($0)) })
   }
 
-  /// Whether `scalar` is a small letter of a script that has capital ones.
+  /// Whether `scalar` is a lowercase letter of a script with capital letters.
   private static func isSmall(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     // Latin, Greek, Cyrillic, Armenian.

@@ -1,19 +1,19 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Where a document's top-level blocks start, to tell which of them a change makes mean something else.
+/// The bounds of a document's top-level blocks, for finding the blocks whose meaning a change alters.
 struct BlockBounds {
-  /// The starts of the blocks' first lines: no edit of a plan goes over one.
+  /// The starts of the blocks' first lines; no edit of a plan crosses one.
   private let starts: [Int]
 
-  /// The bounds of `blocks`, those of `source`.
+  /// Creates the bounds of `blocks` in `source`.
   init(of blocks: [SyntaxNode], in source: SourceText) {
     starts = blocks.map { source.startOfLine(at: $0.firstByte) }
   }
 
-  /// The indices of the blocks that render to something else in two texts, each made by edits of the document.
+  /// The indices of the blocks that render differently in two texts, each made by edits of the document.
   ///
-  /// Where the whole of both renders to something else, so does at least one block, as long as there is one.
+  /// If the whole texts render differently, at least one block is included, provided that there is one.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text
   func differences(
@@ -23,11 +23,11 @@ struct BlockBounds {
     return starts.indices.filter { !comparison.isSame(before[$0], after[$0]) }
   }
 
-  /// For each block the HTML of what begins from its start up to the next one's, in a text that `edits` made.
+  /// For each block, the HTML of everything between its start and the next block's, in a text that `edits` made.
   private func parts(of blocks: [HTMLPart], edits: [Edit]) -> [[UInt8]] {
     guard !starts.isEmpty else { return [] }
     var parts = [[UInt8]](repeating: [], count: starts.count)
-    // What is inserted at a bound comes behind it: it may be the next block's marker.
+    // Text inserted at a bound counts as after it, because it may be the next block's marker.
     var (index, next, shift) = (0, 0, 0)
     for block in blocks {
       while index + 1 < starts.count {

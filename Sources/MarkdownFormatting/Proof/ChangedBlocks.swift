@@ -1,16 +1,20 @@
 import MarkdownSyntax
 
-/// The HTML of the blocks that may say something else after a change, beside what they said before.
+/// The HTML of the blocks that may have changed, before and after a change.
 struct ChangedBlocks {
   private let stretches: [ChangedHTML]
 
-  /// Those of `before` and `after`, which is an update of it; `nil` where HTML depends on other blocks.
+  /// Compares `before` with its update `after`.
+  ///
+  /// Returns `nil` if a block's HTML depends on other blocks.
   init?(_ before: SyntaxTree, _ after: SyntaxTree) {
     guard let stretches = after.changedHTML(since: before) else { return nil }
     self.stretches = stretches
   }
 
-  /// Whether both texts surely are the same HTML; where not, they still may be.
+  /// Whether both texts certainly have the same HTML.
+  ///
+  /// `false` doesn't mean that they differ.
   func areSame(by comparison: HTMLComparison) -> Bool {
     stretches.allSatisfy { stretch in
       comparison.isSame(
@@ -18,13 +22,13 @@ struct ChangedBlocks {
     }
   }
 
-  /// The places of the blocks in both texts, in order; all others are the same ones.
+  /// The index ranges of the blocks in both texts, in order; all other blocks are unchanged.
   var places: [(old: Range<Int>, new: Range<Int>)] { stretches.map { ($0.oldPlaces, $0.newPlaces) } }
 
   /// The blocks before the change.
   var before: [HTMLPart] { stretches.flatMap { $0.before.map(HTMLPart.init) } }
 
-  /// The blocks after it.
+  /// The blocks after the change.
   var after: [HTMLPart] { stretches.flatMap { $0.after.map(HTMLPart.init) } }
 }
 

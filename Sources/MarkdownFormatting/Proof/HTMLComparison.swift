@@ -1,15 +1,16 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// When two texts render to the same.
+/// Compares the rendering of two texts.
 struct HTMLComparison {
   /// The document's dialect.
   let dialect: Dialect
-  /// Whether a line break and a space are the same, as where lines are wrapped anew.
+  /// Whether a line break and a space count as equal, as they do if lines are wrapped.
   let ignoresSoftBreaks: Bool
 
-  /// Whether a part of the text means the same after the edits; `plainBefore` is the part
-  /// with nothing edited but what plain CommonMark doesn't know.
+  /// Whether a part of the text keeps its meaning after the edits.
+  ///
+  /// `plainBefore` is the part with only those edits that concern constructs unknown to plain CommonMark.
   func holds(before: [UInt8], plainBefore: [UInt8], after: [UInt8]) -> Bool {
     guard isSame(Self.html(of: before, dialect), Self.html(of: after, dialect)) else { return false }
     return dialect == .commonMark
@@ -32,9 +33,9 @@ struct HTMLComparison {
   }
 }
 
-/// Compares HTML, taking a line break and a space for the same outside of `<pre>`.
+/// Compares HTML with line breaks and spaces as equal outside of `<pre>`.
 enum FlowedHTML {
-  /// Whether `left` and `right` are the same but for that.
+  /// Whether `left` and `right` are equal apart from that.
   static func isSame(_ left: [UInt8], _ right: [UInt8]) -> Bool { flowed(left) == flowed(right) }
 
   private static func flowed(_ html: [UInt8]) -> [UInt8] {

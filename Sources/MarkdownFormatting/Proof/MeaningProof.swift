@@ -1,33 +1,34 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Compares what two texts render to, in the document's dialect and as plain CommonMark.
+/// Compares the renderings of two texts, in the document's dialect and as plain CommonMark.
 struct MeaningProof {
   private let tree: SyntaxTree
   private let comparison: HTMLComparison
-  /// What the text renders to, once that was asked for.
+  /// The rendering of the text; `nil` until it is needed.
   private var html: RenderedBlocks?
-  /// What the text renders to as plain CommonMark, once that was asked for.
+  /// The rendering of the text as plain CommonMark; `nil` until it is needed.
   private var plainHTML: String?
 
-  /// Proofs about changes of the text of `tree`.
+  /// Creates a proof for changes of the text of `tree`.
   init(_ tree: SyntaxTree, comparison: HTMLComparison) {
     self.tree = tree
     self.comparison = comparison
   }
 
-  /// What came of a proof.
+  /// The outcome of a proof.
   enum Outcome {
     /// The meaning is kept.
     case holds(FormattingStep)
-    /// It isn't: the top-level blocks with these indices, in order, mean something else. Empty where that can't be
-    /// told.
+    /// The meaning changes in the top-level blocks with these indices, in order.
+    ///
+    /// They are empty if the blocks aren't known.
     case fails(at: [Int])
   }
 
-  /// Tries the step that `plan` makes with `blocks`, the top-level blocks of `source`, the text's bytes.
+  /// Tests the change that `plan` makes to `blocks`, the top-level blocks of `source`, which has the text's bytes.
   ///
-  /// - Complexity: O(*n*): the result is read once in each dialect at most, and once more where only plain CommonMark
+  /// - Complexity: O(*n*): the result is parsed at most once in each dialect, and once more if only plain CommonMark
   ///   differs.
   mutating func outcome(of plan: FormattingPlan, blocks: [SyntaxNode], in source: SourceText) -> Outcome {
     let candidate = Candidate(plan, of: tree, in: source, comparison)
@@ -51,15 +52,19 @@ struct MeaningProof {
 
   // MARK: In the document's dialect
 
-  /// What came of the comparison in the document's dialect.
+  /// The result of the comparison in the document's dialect.
   private struct Reading {
-    /// The tree of the result.
+    /// The tree of the changed text.
     let tree: SyntaxTree
-    /// The indices of the blocks that mean something else; `nil` where all mean the same.
+    /// The indices of the blocks with a changed meaning.
+    ///
+    /// `nil` if no meaning changed.
     let suspects: [Int]?
-    /// What the document renders to, if that was asked for.
+    /// The rendering of the document; `nil` if it wasn't needed.
     var html: RenderedBlocks?
-    /// The places of the blocks that may say something else, in both texts; `nil` where that isn't known.
+    /// The index ranges of the blocks that may have changed, in both texts.
+    ///
+    /// `nil` if they aren't known.
     var changedPlaces: [(old: Range<Int>, new: Range<Int>)]?
   }
 
@@ -72,11 +77,11 @@ struct MeaningProof {
     }
     let found = bounds.differences(
       (blocks.before, []), (blocks.after, candidate.edits), comparison: comparison)
-    // Where each block alone is the same, only all of the HTML tells.
+    // If no block differs by itself, only the whole HTML can tell.
     return found.isEmpty ? compare(candidate, bounds, changed) : Reading(tree: changed, suspects: found)
   }
 
-  /// Compares all of both texts; `changed` is the result's tree.
+  /// Compares both whole texts; `changed` is the result's tree.
   private func compare(_ candidate: Candidate, _ bounds: BlockBounds, _ changed: SyntaxTree) -> Reading {
     let before = html ?? rendered()
     let after = RenderedBlocks(of: changed)
@@ -100,7 +105,7 @@ struct MeaningProof {
 
   // MARK: As plain CommonMark
 
-  /// Whether the pieces of a document that few edits touch say that both texts mean the same.
+  /// Whether the edited pieces alone show that both texts mean the same, if there are few edits.
   private func isPlainSurelySame(_ candidate: Candidate, _ blocks: [SyntaxNode], _ source: SourceText) -> Bool
   {
     guard candidate.isUpdate, let pieces = PlainPieces(of: tree, blocks: blocks, in: source) else {
@@ -109,15 +114,17 @@ struct MeaningProof {
     return pieces.areSurelySame(candidate.extensions, candidate.edits, by: comparison)
   }
 
-  /// What came of the comparison as plain CommonMark.
+  /// The result of the comparison as plain CommonMark.
   private struct PlainReading {
     /// Whether both texts mean the same.
     let isSame: Bool
-    /// What the document renders to, if that was asked for.
+    /// The rendering of the document; `nil` if it isn't known or doesn't apply.
     var html: String?
   }
 
-  /// The dialect's own comparison is all there is to say of plain CommonMark itself.
+  /// Compares both texts as plain CommonMark.
+  ///
+  /// If that is the dialect itself, its comparison has been made already.
   private func readPlain(_ candidate: Candidate) -> PlainReading {
     if tree.dialect == .commonMark { return PlainReading(isSame: true) }
     ParseTally.note(bytes: candidate.before.utf8Count + candidate.after.utf8Count)
@@ -132,23 +139,24 @@ struct MeaningProof {
   }
 }
 
-/// What a plan would make of a document.
+/// The document that a plan would make.
 private struct Candidate {
   /// The edits.
   let edits: [Edit]
-  /// The same as changes.
+  /// The edits as a change set.
   let changes: ChangeSet
-  /// The edits of what plain CommonMark doesn't know, to which it's text: they are made on both sides.
+  /// The edits of constructs that plain CommonMark reads as text; its comparison makes them on both sides.
   let extensions: [Edit]
-  /// What plain CommonMark compares with the result: the document with those edits.
+  /// The text that plain CommonMark compares with the result: the document with the edits in `extensions`.
   let before: Rope
   /// The result.
   let after: Rope
-  /// Whether so few places are edited that an update of the tree leaves most of it to be shared, and its blocks can be
-  /// compared one by one.
+  /// Whether there are few enough edits for an incremental update.
+  ///
+  /// Then most of the tree is shared, and blocks can be compared one by one.
   let isUpdate: Bool
 
-  /// What `plan` would make of the document of `tree`, whose text is `source`.
+  /// Applies `plan` to the document of `tree`, whose text is `source`.
   init(_ plan: FormattingPlan, of tree: SyntaxTree, in source: SourceText, _ comparison: HTMLComparison) {
     let length = source.bytes.count
     edits = plan.edits
@@ -156,18 +164,18 @@ private struct Candidate {
     extensions = tree.dialect == .commonMark ? [] : plan.extensionEdits(among: edits)
     before = extensions.isEmpty ? tree.text : ChangeSet(extensions, length: length).applied(to: tree.text)
     after = changes.applied(to: tree.text)
-    // A line break is one again within `<pre>`, which HTML in one block can open for others.
+    // Within `<pre>` a line break isn't a space, and HTML in one block can open `<pre>` for other blocks.
     isUpdate =
       edits.count * Self.bytesPerEdit < length
       && !(comparison.ignoresSoftBreaks && source.mayHavePreformattedHTML)
   }
 
-  /// How many bytes are parsed in the time of an update for one edit.
+  /// The number of bytes parsed in the time of an update for one edit.
   private static let bytesPerEdit = 512
 }
 
 extension SourceText {
-  /// Whether the text may have a tag of `<pre>` of its own.
+  /// Whether the text may contain a literal `<pre>` tag.
   fileprivate var mayHavePreformattedHTML: Bool {
     let tags = ["<pre", "</pre"].map { Array($0.utf8) }
     return bytes.indices.contains { index in

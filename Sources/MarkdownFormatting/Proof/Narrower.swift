@@ -3,21 +3,24 @@ import TextBuffer
 
 /// Finds the blocks whose edits change the meaning.
 ///
-/// A part starts with a top-level block and so parses by itself as it does in the document, given the document's link
-/// definitions. Where the proof says which blocks came out differently, only these and their neighbours are looked
-/// at; else ever smaller parts of the document, and only parts that fail are cut in two, so the texts parsed for one
-/// culprit add up to a few times the document's length.
+/// A part starts with a top-level block. So it parses alone as it does in the document, given the document's link
+/// definitions. If the proof names the blocks that differ, only these and their neighbours are tested. Otherwise ever
+/// smaller parts of the document are tested, and only failing parts are split. So the texts parsed for one culprit add
+/// up to a few times the document's length.
 struct Narrower {
   private let comparison: HTMLComparison
   private let source: SourceText
   private let blocks: [SyntaxNode]
   private let definitions: ReferencedDefinitions
-  /// How many bytes may still be parsed; a document at odds with its formatting in every block must not take for ever.
+  /// The number of bytes that may still be parsed.
+  ///
+  /// It bounds the time for a document that fails in every block.
   private var budget: Int
   private let watch: FormattingWatch
 
-  /// A narrower for the document of `source`, whose `tree` has the top-level `blocks`; what it finds when nobody waits
-  /// for it any more says nothing.
+  /// Creates a narrower for the document of `source`, whose `tree` has the top-level blocks `blocks`.
+  ///
+  /// Once `watch` has lost interest, the findings are meaningless.
   init(
     comparison: HTMLComparison, tree: SyntaxTree, source: SourceText, blocks: [SyntaxNode],
     watch: FormattingWatch
@@ -30,9 +33,9 @@ struct Narrower {
     budget = 1_000_000 + source.bytes.count * 16
   }
 
-  /// The freedoms of `plan`, which fails as a whole, less for those blocks that can't bear them; at least one is less.
+  /// The freedoms of `plan`, which fails as a whole, reduced for the blocks that cause it; at least one is reduced.
   ///
-  /// `suspects` are the indices of the blocks that mean something else, in order, as far as they are known.
+  /// `suspects` are the known indices of blocks with a changed meaning, in order.
   mutating func narrowed(_ plan: FormattingPlan, suspects: [Int]) -> [Freedom] {
     var freedoms = plan.freedoms
     let known = culprits(among: suspects, of: plan)
@@ -48,13 +51,14 @@ struct Narrower {
     return freedoms
   }
 
-  /// The blocks that fail at `suspects`, each by itself or together with the next one; empty where one can't be
-  /// explained.
+  /// The blocks that cause the changes at `suspects`, alone or together with the next block.
+  ///
+  /// Returns an empty list if no block with freedom left is found.
   private mutating func culprits(among suspects: [Int], of plan: FormattingPlan) -> [Int] {
     var culprits: [Int] = []
     var next = 0
     for suspect in suspects {
-      // Its edits may be at fault, or those of the block before, which took it up.
+      // Its own edits may be the cause, or those of the previous block, which absorbed it.
       for index in max(next, suspect - 1)..<max(next, suspect + 1) {
         let withNext = index..<min(index + 2, blocks.count)
         if !holds(withNext, of: plan) { culprits += self.culprits(at: index, of: plan) }
@@ -64,9 +68,10 @@ struct Narrower {
     return culprits.contains { plan.freedoms[$0] > .nothing } ? culprits : []
   }
 
-  /// The blocks of `range`, which as a whole fails, that fail by themselves or together with the next one.
+  /// The blocks in `range`, which fails as a whole, that fail alone or together with the next block.
   ///
-  /// Many parts at first, since the fewer levels there are, the less is parsed; two where the whole is small.
+  /// A large range is split into many parts at first, because fewer levels mean less parsing. A small one is split in
+  /// two.
   private mutating func culprits(in range: Range<Int>, of plan: FormattingPlan) -> [Int] {
     guard budget > 0 else { return Array(range) }
     guard range.count > 1 else { return culprits(at: range.lowerBound, of: plan) }
@@ -75,11 +80,13 @@ struct Narrower {
       let withNext = part.lowerBound..<min(part.upperBound + 1, blocks.count)
       if !holds(withNext, of: plan) { culprits += self.culprits(in: part, of: plan) }
     }
-    // More than two blocks in a row that only fail together.
+    // More than two consecutive blocks fail only together.
     return culprits.isEmpty ? Array(range) : culprits
   }
 
-  /// The block at `index` or, where only the two together fail, that one and the next.
+  /// The block at `index`, if it fails alone.
+  ///
+  /// If only it and the next block together fail, both. Else an empty list.
   private mutating func culprits(at index: Int, of plan: FormattingPlan) -> [Int] {
     guard holds(index..<index + 1, of: plan) else { return [index] }
     guard index + 1 < blocks.count, holds(index + 1..<index + 2, of: plan),
@@ -90,7 +97,7 @@ struct Narrower {
 
   private static let manyParts = 32
 
-  /// `range` in `count` parts of about the same length, none of them empty.
+  /// Splits `range` into `count` parts of about the same length, none of them empty.
   private func parts(_ count: Int, of range: Range<Int>) -> [Range<Int>] {
     (0..<count).map { part in
       let bound = { range.lowerBound + range.count * $0 / count }
@@ -114,7 +121,7 @@ struct Narrower {
       after: text(of: part, after: definitions, edits: edits))
   }
 
-  /// A paragraph that refers to the footnotes among `blocks`: without one they aren't rendered.
+  /// A paragraph with references to the footnotes among `blocks`; without references they wouldn't be rendered.
   private func references(to blocks: ArraySlice<SyntaxNode>) -> [UInt8] {
     let labels = blocks.compactMap { $0.kind == .footnoteDefinition ? $0.markers.first?.bytes : nil }
     guard !labels.isEmpty else { return [] }
@@ -140,7 +147,7 @@ struct Narrower {
 }
 
 extension Range<Int> {
-  /// Whether `other` lies within.
+  /// Whether `other` is within this range.
   fileprivate func contains(_ other: Range<Int>) -> Bool {
     lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }

@@ -1,17 +1,20 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The labels that a document defines, to be known to a part of it: which definition a link refers to is told by its
-/// number, whatever it says.
+/// The labels that a document defines, as definitions for parts of it.
+///
+/// Each label's destination is replaced by its number, since only the choice of the definition matters.
 struct PlainLabels {
   private let labels: [ArraySlice<UInt8>]
-  /// Where the definitions start, in order.
+  /// The starts of the definitions, in order.
   let places: [Int]
-  /// The indices of labels by their keys.
+  /// The indices of the labels, by their keys.
   private var indices: [LabelKey: [Int]] = [:]
 
-  /// Those in `tree`, whose text is `source`; `nil` where a label takes several lines, between which there may be the
-  /// markers of a container, and where there may be so many links that cmark gives up following them.
+  /// Collects the labels in `tree`, whose text is `source`.
+  ///
+  /// Returns `nil` if a label spans several lines, since container markers may be between these. Also returns `nil` if
+  /// there may be so many links that cmark stops resolving them.
   ///
   /// - Complexity: O(*b* + *d*), where *b* is the number of blocks and *d* the length of the definitions; with
   ///   definitions, besides the length of the text.
@@ -29,10 +32,10 @@ struct PlainLabels {
     guard staysBelowLimit(ranges, in: source) else { return nil }
   }
 
-  /// Whether what links may refer to surely is less than cmark follows in a text, with room for what edits add.
+  /// Whether the total size of link targets is certainly below cmark's limit for a text, with room for what edits add.
   ///
-  /// It counts the destinations and titles of all links, and takes links for text behind 100,000 bytes of those, or as
-  /// many as the text has (cmark's `references.c`).
+  /// cmark adds up the destinations and titles of all links. Beyond 100,000 bytes, or the length of the text if that is
+  /// more, it reads links as text (cmark's `references.c`).
   private func staysBelowLimit(_ ranges: [Range<Int>], in source: SourceText) -> Bool {
     guard !ranges.isEmpty else { return true }
     var rest = max(100_000, source.bytes.count) / 2
@@ -43,7 +46,7 @@ struct PlainLabels {
     return true
   }
 
-  /// Definitions of those that `texts` may refer to, and a blank line.
+  /// The definitions that `texts` may refer to, and a blank line.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the texts, besides the definitions.
   func definitions(for texts: [[UInt8]]) -> [UInt8] {
@@ -56,13 +59,13 @@ struct PlainLabels {
   }
 }
 
-/// What a definition says.
+/// The content of a link reference definition.
 struct PlainDefinition: Equatable {
   private let label: [UInt8]
   private let destination: String
   private let title: String
 
-  /// Those that plain CommonMark reads in `text`, in order.
+  /// The definitions that plain CommonMark reads in `text`, in order.
   static func all(in text: [UInt8]) -> [PlainDefinition] {
     ParseTally.note(bytes: text.count)
     let tree = SyntaxTree(Rope(String(decoding: text, as: UTF8.self)), dialect: .commonMark)

@@ -1,25 +1,29 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A document cut where plain CommonMark begins anew, so that only the pieces that edits touch have to be read again.
+/// A document split where plain CommonMark starts afresh, so that only edited pieces have to be parsed again.
 ///
-/// A piece begins with a top-level block, at the start of a line that comes after a blank one. There CommonMark has
-/// nothing open but what goes on over blank lines: code, HTML, and a list for one more item. In GitHub's dialect
-/// nothing of that is open, as another block begins; it reads all pieces as CommonMark does but for those with a
-/// table or front matter, and these are read again as CommonMark, to see how they end; there is no definition in them
-/// to either. So CommonMark's HTML of the document is that of its pieces, one after the other, each with the
-/// definitions of all. Documents for which that can't be told (`PlainLabels`) have no pieces.
+/// A piece begins with a top-level block, at the start of a line after a blank one. In CommonMark, only constructs that
+/// continue over blank lines can be open there: code, HTML, and a list that gets one more item. In GitHub's dialect
+/// none of these is open, since another block begins.
+///
+/// GitHub's dialect reads all pieces like CommonMark, except for those with a table or front matter. Those are parsed
+/// again as CommonMark to see how they end; they contain no definitions in either dialect. So CommonMark's HTML of the
+/// document is the concatenation of that of its pieces, each with the definitions of all. Documents for which this
+/// isn't certain (`PlainLabels`) have no pieces.
 struct PlainPieces {
   private let source: SourceText
   private let labels: PlainLabels
-  /// Where the pieces begin, in order.
+  /// The starts of the pieces, in order.
   private let cuts: [Int]
-  /// The pieces with blocks that CommonMark reads otherwise, by their indices, in order.
+  /// The indices of the pieces with blocks that CommonMark reads differently, in order.
   private let foreign: [Int]
 
-  /// Those of the document of `tree`, whose top-level blocks are `blocks` and whose text is `source`; `nil` in other
-  /// dialects than GitHub's, with footnotes, and with definitions that the pieces can't be given (`PlainLabels`) or
-  /// that stand in a piece that CommonMark reads otherwise.
+  /// Splits the document of `tree`, whose top-level blocks are `blocks` and whose text is `source`.
+  ///
+  /// Returns `nil` for dialects other than GitHub's and for documents with footnotes. Also returns `nil` if the pieces
+  /// can't be given the definitions (`PlainLabels`), or if a definition is in a piece that CommonMark reads
+  /// differently.
   ///
   /// - Complexity: O(*b*) in the number of blocks, besides that of `PlainLabels`.
   init?(of tree: SyntaxTree, blocks: [SyntaxNode], in source: SourceText) {
@@ -38,8 +42,9 @@ struct PlainPieces {
     }
   }
 
-  /// Whether plain CommonMark surely renders to the same what `before` and `after` make of the document; both are edits
-  /// in order, and all of `before` are in `after`.
+  /// Whether the results of the edits `before` and `after` certainly render to the same in plain CommonMark.
+  ///
+  /// Both lists of edits are in order, and all edits of `before` are in `after`.
   ///
   /// - Complexity: O(*k* + *e* log *b*), where *k* is the size of the pieces that are edited or foreign and *e* the
   ///   number of edits.
@@ -60,7 +65,7 @@ struct PlainPieces {
     return comparison.isSame((definitions + left.bytes).plainHTML, (definitions + right.bytes).plainHTML)
   }
 
-  /// The runs of pieces that `edits` touch, also at their ends.
+  /// The runs of pieces that `edits` touch, including at their ends.
   private func touched(by edits: [Edit]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for edit in edits {
@@ -75,12 +80,12 @@ struct PlainPieces {
     return runs
   }
 
-  /// Where the pieces `run` stand.
+  /// The range of the pieces `run` in the text.
   private func range(of run: Range<Int>) -> Range<Int> {
     cuts[run.lowerBound]..<(run.upperBound < cuts.count ? cuts[run.upperBound] : source.bytes.count)
   }
 
-  /// The text at `range` with those of `edits` that are in it.
+  /// The text of `range` after those of `edits` that are in it.
   private func text(of range: Range<Int>, with edits: [Edit]) -> [UInt8] {
     var (text, position) = ([UInt8](), range.lowerBound)
     let first = edits.partitioningIndex { $0.range.lowerBound.value >= range.lowerBound }
@@ -92,8 +97,8 @@ struct PlainPieces {
     return text + source.bytes[position..<range.upperBound]
   }
 
-  /// Whether `old` and `new`, the texts of the pieces `run` before and after, can each be read alone, and define the
-  /// same.
+  /// Whether `old` and `new`, the texts of the pieces `run` before and after, can be parsed alone and have equal
+  /// definitions.
   private func standAlone(_ old: [UInt8], _ new: [UInt8], at run: Range<Int>) -> Bool {
     let (left, right) = (CommonMarkBlocks(old), CommonMarkBlocks(new))
     if run.upperBound < cuts.count {
@@ -102,13 +107,13 @@ struct PlainPieces {
       else { return false }
     }
     guard left.haveDefinition || right.haveDefinition else { return true }
-    // What is a definition to CommonMark only isn't among the labels.
+    // Definitions that only CommonMark reads aren't among the labels.
     let index = foreign.partitioningIndex { $0 >= run.lowerBound }
     guard index == foreign.count || foreign[index] >= run.upperBound else { return false }
     return PlainDefinition.all(in: old) == PlainDefinition.all(in: new)
   }
 
-  /// Whether CommonMark reads `piece`, which stays as it is, by itself, and no definition in it.
+  /// Whether CommonMark can parse the unchanged `piece` alone, and reads no definition in it.
   private func endsAlone(_ piece: Int) -> Bool {
     let range = range(of: piece..<piece + 1)
     let blocks = CommonMarkBlocks(Array(source.bytes[range]))
@@ -117,26 +122,28 @@ struct PlainPieces {
   }
 }
 
-/// Pieces one after the other, each behind a comment that ends what is before it.
+/// Concatenated pieces, each after a comment that closes what is open before it.
 private struct PlainText {
   private(set) var bytes: [UInt8] = []
   private var count = 0
 
-  /// Adds `piece`; answers `false` where that has such a comment itself.
+  /// Appends `piece`.
+  ///
+  /// Returns `false` if it contains such a comment itself.
   mutating func append(_ piece: [UInt8]) -> Bool {
     let mark = Array("<!-- piece".utf8)
     guard !piece.indices.contains(where: { piece[$0] == mark[0] && piece[$0...].starts(with: mark) }) else {
       return false
     }
     count += 1
-    // A piece with another one behind it ends in a blank line; at the document's end one more could be seen in code.
+    // A piece before another one ends in a blank line; at the document's end an added one could be visible in code.
     bytes += mark + Array(" \(count) -->\n\n".utf8) + piece
     return true
   }
 }
 
 extension [Range<Int>] {
-  /// Whether one of the ranges, which are in order, has `index`.
+  /// Whether one of the ranges, which are in order, contains `index`.
   fileprivate func holds(_ index: Int) -> Bool {
     let next = partitioningIndex { $0.upperBound > index }
     return next < count && self[next].contains(index)
@@ -144,7 +151,7 @@ extension [Range<Int>] {
 }
 
 extension [UInt8] {
-  /// What plain CommonMark renders it to.
+  /// The HTML that plain CommonMark renders.
   fileprivate var plainHTML: String {
     ParseTally.note(bytes: count)
     return Rope(String(decoding: self, as: UTF8.self)).commonMarkHTML
@@ -153,7 +160,7 @@ extension [UInt8] {
   /// Whether the last line, which ends in a line break, is blank.
   fileprivate var endsInBlankLine: Bool { isBehindBlankLine(count) }
 
-  /// Whether a line starts at `offset` that comes after a blank one, or after an empty start of the text.
+  /// Whether a line starts at `offset` after a blank line, or after an empty start of the text.
   fileprivate func isBehindBlankLine(_ offset: Int, from start: Int = 0) -> Bool {
     guard offset > start, self[offset - 1].isLineEnding else { return false }
     var end = offset - 1
@@ -164,6 +171,6 @@ extension [UInt8] {
 }
 
 extension SourceText {
-  /// Whether `offset` is the start of a line, not the first, that comes after a blank one.
+  /// Whether `offset` is the start of a line after a blank one; the first line doesn't count.
   fileprivate func followsBlankLine(_ offset: Int) -> Bool { bytes.isBehindBlankLine(offset, from: start) }
 }

@@ -1,16 +1,18 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A document's link reference definitions, to be put before a part of it: only those that the part may refer to, so
-/// that a document full of them isn't parsed again for each of its parts.
+/// A document's link reference definitions, for putting before a part of it.
+///
+/// Only those that the part may refer to are used, so that a document full of definitions isn't parsed again with each
+/// of its parts.
 struct ReferencedDefinitions {
   private let source: SourceText
-  /// Where the definitions stand.
+  /// The ranges of the definitions.
   private let ranges: [Range<Int>]
-  /// The indices of the definitions by their labels' keys.
+  /// The indices of the definitions, by the keys of their labels.
   private var places: [LabelKey: [Int]] = [:]
 
-  /// Those in `tree`, whose text `source` is.
+  /// Collects the definitions in `tree`, whose text is `source`.
   ///
   /// - Complexity: O(*b* + *d*), where *b* is the number of blocks and *d* the length of the definitions
   init(in tree: SyntaxTree, of source: SourceText) {
@@ -22,7 +24,7 @@ struct ReferencedDefinitions {
     }
   }
 
-  /// The text of those that `part` may refer to, in the document's order, each on lines of its own, and a line break.
+  /// The definitions that `part` may refer to, in the document's order, each on its own lines, and a line break.
   ///
   /// The line break keeps a thematic break at the part's start from becoming front matter.
   ///
@@ -34,10 +36,10 @@ struct ReferencedDefinitions {
     return found.flatMap { source.bytes[ranges[$0]] + [ASCII.lineFeed] } + [ASCII.lineFeed]
   }
 
-  /// The keys of all that could be a label in `range` of `bytes`: what stands between two brackets, none in between.
+  /// The keys of all possible labels in `range` of `bytes`: text between two brackets without another one between them.
   ///
-  /// A key has neither white space nor quote marks, which may also stand before a label's lines: where others have it,
-  /// too, a definition is taken along for nothing.
+  /// A key ignores white space and quote marks, which may also precede a label's lines. If that makes two keys equal,
+  /// an unneeded definition is included.
   ///
   /// - Complexity: O(*n*), where *n* is the length of `range`.
   static func keys(in range: Range<Int>, of bytes: [UInt8]) -> [LabelKey] {
@@ -59,6 +61,6 @@ struct ReferencedDefinitions {
     }
   }
 
-  /// How long a label can be, with room for what stands before its lines.
+  /// The greatest length of a label in bytes, including prefixes of its lines.
   private static let longestLabel = 100_000
 }

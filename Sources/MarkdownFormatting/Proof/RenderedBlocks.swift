@@ -3,19 +3,19 @@ import TextBuffer
 
 /// The HTML of a top-level block.
 struct HTMLPart {
-  /// Where the block starts in the text.
+  /// The start of the block in the text, in bytes.
   let start: Int
-  /// Its HTML.
+  /// The block's HTML.
   let html: [UInt8]
 }
 
-/// A document's HTML, and where each top-level block's begins.
+/// A document's HTML, divided into its top-level blocks.
 struct RenderedBlocks: Sendable {
-  /// All of it.
+  /// The whole HTML.
   let html: [UInt8]
   private let sayings: DocumentSayings
 
-  /// That of the document of `tree`; plain CommonMark is for cmark itself to render.
+  /// Renders the document of `tree`; cmark itself renders plain CommonMark.
   init(of tree: SyntaxTree) {
     sayings = tree.sayings()
     html = tree.dialect == .commonMark ? Array(tree.html().utf8) : sayings.html

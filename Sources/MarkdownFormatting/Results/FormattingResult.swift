@@ -1,40 +1,41 @@
 public import TextBuffer
 
-/// What formatting a text comes to.
+/// The result of formatting a text.
 public struct FormattingResult: Sendable {
-  /// The changes that format it; bytes that need no change are in none of them.
+  /// The changes that format the text, without bytes that need no change.
   public let changes: ChangeSet
-  /// What stays as it is, whatever the style says, in the order in which it stands in the text before the changes.
+  /// The parts that stay unchanged whatever the style, in their order in the text before the changes.
   public let kept: [KeptPart]
 }
 
-/// A part of a text that the formatter leaves as it is, and why.
+/// A part of a text that the formatter leaves unchanged, with the reason.
 public struct KeptPart: Sendable, Hashable {
-  /// Why it stays.
+  /// The reason for leaving a part unchanged.
   public enum Reason: Sendable, Hashable {
-    /// Written as the style says, it would mean something else: the proof failed.
+    /// In the form of the style it would mean something else: the proof failed.
     case meaning
-    /// The same, for what is within its lines; what stands before the lines was written anew.
+    /// The same for the content of its lines; the prefixes of the lines were rewritten.
     case meaningOfInlines
-    /// It's nested deeper than the formatter goes.
+    /// The part is nested deeper than the formatter supports.
     case depth
-    /// It's a construct of another dialect, or would be read otherwise beside one; the construct's name, where it has
-    /// one.
+    /// The part is a construct of another dialect, or would be read differently beside one.
+    ///
+    /// The associated value is the construct's name, if it has one.
     case dialect(String?)
-    /// A comment says to leave it alone.
+    /// A comment protects the part.
     case ignored
-    /// There is no other form that surely is the same, such as for text that begins with a lone tag.
+    /// No other form is certain to mean the same, for example if the text begins with a lone tag.
     case form
   }
 
-  /// Its bytes, in the text before the changes.
+  /// The range of the part in the text before the changes.
   public let range: Range<UTF8Offset>
-  /// Why it stays.
+  /// The reason for leaving the part unchanged.
   public let reason: Reason
 }
 
 extension KeptPart.Reason: CustomStringConvertible {
-  /// The reason as a part of a sentence: `left as it is: …`.
+  /// The reason as part of a sentence: `left as it is: …`.
   public var description: String {
     switch self {
     case .meaning: "it would mean something else"

@@ -1,22 +1,21 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Writes a new text over an old one from left to right, and says which edits make the one of the other.
+/// Writes a new text over an old one from left to right, and collects the edits between them.
 ///
-/// What is written takes the place of the old bytes up to the next ones that are kept; where both are the same,
-/// nothing is edited.
+/// Written text replaces the old bytes up to the next kept ones. Where both are equal, there is no edit.
 struct EditWriter {
   private let source: SourceText
-  /// The edits so far; sorted and disjoint.
+  /// The edits so far, sorted and disjoint.
   private(set) var edits: [Edit] = []
-  /// The offset in the old text up to which the bytes are kept or replaced.
+  /// The offset in the old text up to which bytes are kept or replaced.
   private(set) var cursor: Int
 
   private var written: [UInt8] = []
-  /// The bytes that must stay; sorted and disjoint.
+  /// The ranges that must stay unchanged, sorted and disjoint.
   private var protected: [Range<Int>] = []
 
-  /// A writer over `source` from `cursor` on.
+  /// Creates a writer over `source` that starts at `cursor`.
   init(over source: SourceText, from cursor: Int) {
     self.source = source
     self.cursor = cursor
@@ -28,17 +27,17 @@ struct EditWriter {
   /// Writes `byte`.
   mutating func write(_ byte: UInt8) { written.append(byte) }
 
-  /// From now on refuses to change anything in `ranges`, which are sorted and lie behind those before.
+  /// Refuses changes to `ranges` from now on; they must be sorted, and come after the ones protected before.
   mutating func protect(_ ranges: [Range<Int>]) { protected += ranges }
 
-  /// Keeps the old bytes of `range`; what has been passed already is not kept twice.
+  /// Keeps the old bytes of `range`; bytes before the cursor aren't kept twice.
   mutating func keep(_ range: Range<Int>) throws(Unprintable) {
     guard !range.isEmpty, range.upperBound > cursor else { return }
     try replace(upTo: max(cursor, range.lowerBound))
     cursor = range.upperBound
   }
 
-  /// Puts what is written in the place of the old bytes up to `end`.
+  /// Replaces the old bytes up to `end` by the written text.
   mutating func finish(at end: Int) throws(Unprintable) {
     try replace(upTo: max(cursor, end))
     cursor = max(cursor, end)
@@ -73,7 +72,7 @@ struct EditWriter {
     return range.isEmpty ? span.lowerBound < range.lowerBound : span.lowerBound < range.upperBound
   }
 
-  /// `range` without the backslash that ends a line or that of an escape, if one is its last byte.
+  /// The range without its last byte, if that is the backslash of an escape or of a hard line break.
   private func withoutEscape(_ range: Range<Int>) -> Range<Int> {
     guard let last = range.last, source.bytes[last] == ASCII.backslash, let next = source.byte(at: last + 1),
       next.isLineEnding || next.isASCIIPunctuation
@@ -81,7 +80,9 @@ struct EditWriter {
     return range.dropLast()
   }
 
-  /// Whether a byte may go at all: white space and markers may, letters never, also where nothing renders them.
+  /// Whether a byte may be removed at all: white space and markers may.
+  ///
+  /// Letters never may, even where nothing renders them.
   private static func isSyntax(_ byte: UInt8) -> Bool {
     switch byte {
     case ASCII.space, ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn: true
@@ -93,8 +94,8 @@ struct EditWriter {
   }
 }
 
-/// A block can't be written anew, and stays as it is.
+/// An error: a block can't be rewritten and stays unchanged.
 struct Unprintable: Error {
-  /// Why that is.
+  /// The reason.
   var reason = KeptPart.Reason.form
 }

@@ -1,15 +1,16 @@
 import MarkdownSyntax
 
-/// Which lines of a paragraph would be something else if they stood at the margin.
+/// Recognizes lines of a paragraph that would change their meaning at the margin.
 enum LineHazard {
-  /// Whether `line`, a later line of a paragraph without the white space around it, would interrupt or underline the
+  /// Whether `line`, a later line of a paragraph without white space around it, would interrupt or underline the
   /// paragraph.
   ///
-  /// In its source it doesn't, being indented by four columns or, as a lazy line, outside of the paragraph's container.
+  /// In the source it doesn't, because it is indented by four columns or, as a lazy line, is outside of the paragraph's
+  /// container.
   static func needsIndent(_ range: Range<Int>, in source: SourceText) -> Bool {
     let line = source.bytes[range]
     switch line.first {
-    // Not every such row makes a table, so the indentation has to tell.
+    // Not every such row makes a table, so the indentation has to decide.
     case ASCII.pipe, UInt8(ascii: ":"): return isDelimiterRow(line) && isIndented(range, in: source)
     case UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "0"),
       UInt8(ascii: "1"), ASCII.hash, ASCII.asterisk, ASCII.underscore, ASCII.backtick, ASCII.tilde:

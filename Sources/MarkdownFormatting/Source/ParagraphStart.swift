@@ -1,12 +1,14 @@
 package import MarkdownSyntax
 
-/// What lines of a paragraph would be if they stood at the start of one.
+/// Recognizes lines of a paragraph that would change their meaning at a paragraph's start.
 ///
-/// Within a paragraph, an empty item, a number other than 1 and a link definition are text, and so is all that is
-/// indented far enough; at its start they aren't. A backslash keeps them text.
+/// Within a paragraph, an empty item, a number other than 1 and a link definition are text, and so is any line that is
+/// indented far enough. At its start they aren't. A backslash keeps them text.
 package enum ParagraphStart {
-  /// The index in `line`, a paragraph's line without its indentation, before which a backslash keeps it text in
-  /// `dialect`; `nil` where it's text anyway, or where no backslash helps, as with HTML.
+  /// The index in `line` where a backslash keeps it text in `dialect`; `line` is a paragraph's line without its
+  /// indentation.
+  ///
+  /// Returns `nil` if the line is text anyway, or if no backslash helps, as for HTML.
   package static func escape(_ line: ArraySlice<UInt8>, _ dialect: Dialect) -> Int? {
     guard let first = line.first, !first.isBlank else { return nil }
     var cursor = LineCursor(line: Array(line))
@@ -19,8 +21,9 @@ package enum ParagraphStart {
     return isBlock || isDefinition(line) ? line.startIndex : nil
   }
 
-  /// As `escape(_:)`, of a line that was code: HTML is text behind a backslash, too, and so is what would underline
-  /// the line above.
+  /// Like `escape(_:_:)`, for a line that was code.
+  ///
+  /// Here HTML is kept text by a backslash too, and so is a line that would underline the one above.
   package static func escape(ofCode line: ArraySlice<UInt8>, _ dialect: Dialect) -> Int? {
     let isUnderline = line.first == UInt8(ascii: "=") || line.first == ASCII.dash
     let isAlone = line.allSatisfy { $0 == line.first || $0.isBlank }
@@ -28,7 +31,7 @@ package enum ParagraphStart {
     return escape(line, dialect)
   }
 
-  /// Whether `line` begins with a checkbox, which makes an item that begins with it a task.
+  /// Whether `line` begins with a checkbox, which would make a task of an item that begins with it.
   package static func isBox(_ line: ArraySlice<UInt8>) -> Bool {
     let box = Array(line.prefix(4))
     guard box.count >= 3, box[0] == UInt8(ascii: "["), box[2] == UInt8(ascii: "]") else { return false }

@@ -1,14 +1,14 @@
 import MarkdownSyntax
 package import TextBuffer
 
-/// A document's bytes, and questions about its lines.
+/// A document's bytes, with operations on its lines.
 package struct SourceText {
   /// The UTF-8 bytes.
   package let bytes: [UInt8]
-  /// The kind of line break that the document uses first; a line feed where it has none.
+  /// The document's first line break; a line feed if it has none.
   let lineBreak: [UInt8]
 
-  /// The bytes of `rope`.
+  /// Copies the bytes of `rope`.
   package init(_ rope: Rope) {
     bytes = rope.bytes(in: rope.range)
     let first = bytes.firstIndex(where: { $0.isLineEnding }) ?? bytes.count
@@ -17,16 +17,16 @@ package struct SourceText {
     lineBreak = isPair ? [ASCII.carriageReturn, ASCII.lineFeed] : [single]
   }
 
-  /// Where the text itself starts: after a byte order mark.
+  /// The start of the text, after a byte order mark.
   var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// The start of the line that holds `offset`.
+  /// The start of the line that contains `offset`.
   func startOfLine(at offset: Int) -> Int { bytes.startOfLine(at: offset, notBefore: start) }
 
-  /// The end of the line that holds `offset`, without its line break.
+  /// The end of the line that contains `offset`, without its line break.
   func endOfLine(at offset: Int) -> Int { bytes.endOfLine(from: offset) }
 
-  /// The zero-based column of `offset` in its line, where a tab reaches to the next multiple of four.
+  /// The zero-based column of `offset` in its line, with tab stops of four.
   func column(of offset: Int) -> Int {
     bytes[startOfLine(at: offset)..<offset].reduce(0) { $1 == ASCII.tab ? $0 + 4 - $0 % 4 : $0 + 1 }
   }
@@ -37,9 +37,12 @@ package struct SourceText {
     return offset + (isPair ? 2 : 1)
   }
 
-  /// The first line break at or after `offset`; `nil` where none is near.
+  /// The first line break at or after `offset`.
   ///
-  /// Near, because only a line break that goes or stays with what is written matters, and lines can be of any length.
+  /// Returns `nil` if there is none within 256 bytes.
+  ///
+  /// The distance is limited because lines can have any length, and only a line break that is edited along with the
+  /// written text matters.
   func lineBreak(near offset: Int) -> Range<Int>? {
     let end = min(bytes.count, offset + 256)
     guard let first = bytes[offset..<end].firstIndex(where: { $0.isLineEnding }) else { return nil }
@@ -58,7 +61,7 @@ package struct SourceText {
     }
   }
 
-  /// `range` without spaces and tabs at its ends.
+  /// The range without spaces and tabs at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var low = range.lowerBound
     let end = trimmedEnd(range)
@@ -66,14 +69,14 @@ package struct SourceText {
     return low..<end
   }
 
-  /// The end of `range` without spaces and tabs before it.
+  /// The end of `range`, without spaces and tabs before it.
   func trimmedEnd(_ range: Range<Int>) -> Int {
     var high = range.upperBound
     while high > range.lowerBound, bytes[high - 1].isBlank { high -= 1 }
     return high
   }
 
-  /// The end of `range` without line breaks and blanks before it.
+  /// The end of `range`, without line breaks and blanks before it.
   func trimmedBreaks(_ range: Range<Int>) -> Int {
     var high = range.upperBound
     while high > range.lowerBound, bytes[high - 1].isBlank || bytes[high - 1].isLineEnding {
@@ -89,13 +92,16 @@ package struct SourceText {
     return end
   }
 
-  /// The byte at `offset`, or `nil` outside of the text.
+  /// The byte at `offset`.
+  ///
+  /// Returns `nil` outside of the text.
   func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
 }
 
 extension [UInt8] {
-  /// The first offset from `start` on at which `isFound` holds of the byte; `limit`, or the end of the bytes, where it
-  /// never does before that.
+  /// The first offset at or after `start` whose byte satisfies `isFound`.
+  ///
+  /// Returns `limit` or the end of the bytes, whichever is less, if there is none before it.
   @inline(__always)
   func firstOffset(from start: Int, upTo limit: Int = .max, where isFound: (UInt8) -> Bool) -> Int {
     let end = Swift.min(limit, count)
@@ -104,14 +110,14 @@ extension [UInt8] {
     return offset
   }
 
-  /// The start of the line that holds `offset`; `limit` where that would be before it.
+  /// The start of the line that contains `offset`, but not before `limit`.
   func startOfLine(at offset: Int, notBefore limit: Int = 0) -> Int {
     var offset = offset
     while offset > limit, !self[offset - 1].isLineEnding { offset -= 1 }
     return offset
   }
 
-  /// The first offset from `start` on at which a line ends.
+  /// The first end of a line at or after `start`.
   func endOfLine(from start: Int) -> Int {
     firstOffset(of: ASCII.lineFeed, or: ASCII.carriageReturn, from: start)
   }

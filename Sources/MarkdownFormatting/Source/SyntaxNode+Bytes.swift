@@ -2,14 +2,14 @@ package import MarkdownSyntax
 import TextBuffer
 
 extension SyntaxNode {
-  /// The node's range as offsets into a document's bytes.
+  /// The node's range as byte indices in a document.
   package var bytes: Range<Int> { range.bytes }
 
-  /// The start of that range, which is known without looking for the end of what a container holds.
+  /// The start of that range; it is known without searching for the end of a container.
   var firstByte: Int { start.value }
 }
 
 extension Range<UTF8Offset> {
-  /// The range as offsets into a document's bytes.
+  /// The range as byte indices in a document.
   var bytes: Range<Int> { lowerBound.value..<upperBound.value }
 }

@@ -1,21 +1,22 @@
-/// How many columns text takes in a monospaced font, by Unicode Standard Annex 11 (East Asian Width), a grapheme
-/// cluster at a time.
+/// The width of text in a monospaced font, in columns, by Unicode Standard Annex 11 (East Asian Width).
 ///
-/// A cluster takes two columns where its first character is wide or fullwidth, or it is shown as an emoji (property
-/// Emoji_Presentation, or variation selector 16), none where it's a mark alone, and else one; one that the annex
-/// calls ambiguous as many as the caller says. Which font a view has, and what a terminal makes of emoji, is for
-/// these to know.
+/// Widths are added up by grapheme cluster. A cluster takes two columns if its first character is wide or fullwidth, or
+/// if it is displayed as an emoji (property Emoji_Presentation, or variation selector 16). It takes none if it is a
+/// mark alone, and otherwise one. The caller chooses the width of clusters that the annex calls ambiguous. The actual
+/// font of a view, and a terminal's treatment of emoji, may differ.
 public enum DisplayWidth {
-  /// The columns of a character of ambiguous width.
+  /// The width of a character with ambiguous width.
   public enum AmbiguousWidth: Int, Sendable, Hashable {
-    /// One column, as in Western text.
+    /// A width of one column, as in Western text.
     case one = 1
-    /// Two columns, as in East Asian text.
+    /// A width of two columns, as in East Asian text.
     case two = 2
   }
 
-  /// The columns of `character`; tabs, line breaks and control characters, whose look is up to a view, count as any
-  /// other in ASCII, and as none beyond.
+  /// The columns of `character`.
+  ///
+  /// Tabs, line breaks and control characters, whose look depends on the view, count as one column in ASCII and as none
+  /// beyond it.
   ///
   /// - Complexity: O(*m*), where *m* is the number of the character's scalars.
   public static func columns(
@@ -33,17 +34,17 @@ public enum DisplayWidth {
     text.reduce(0) { $0 + columns(of: $1, ambiguous.rawValue) }
   }
 
-  /// The columns of the UTF-8 text `bytes`, in which an ambiguous character takes `ambiguous` columns.
+  /// The columns of the UTF-8 text `bytes`; an ambiguous character takes `ambiguous` columns.
   package static func columns(of bytes: ArraySlice<UInt8>, ambiguous: Int = 1) -> Int {
     if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.count }
-    // Letters from U+00C0 to U+02FF, each in two bytes: no mark, no emoji, and nothing that is wide.
+    // Letters from U+00C0 to U+02FF, each of two bytes, include no mark, no emoji and nothing wide.
     if ambiguous == 1, bytes.allSatisfy({ $0 < 0xCC && $0 != 0xC2 }) {
       return bytes.count { $0 & 0xC0 != 0x80 }
     }
     return String(decoding: bytes, as: UTF8.self).reduce(0) { $0 + columns(of: $1, ambiguous) }
   }
 
-  /// The columns of `character`, where an ambiguous one takes `ambiguous`.
+  /// The columns of `character`; an ambiguous one takes `ambiguous` columns.
   package static func columns(of character: Character, _ ambiguous: Int) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -57,7 +58,7 @@ public enum DisplayWidth {
     }
   }
 
-  /// Whether the property is W or F, in whole blocks; all that lies outside of these is an emoji.
+  /// Whether the East Asian Width is W or F, by whole blocks; all others with these values are emoji.
   private static func isWide(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF: true

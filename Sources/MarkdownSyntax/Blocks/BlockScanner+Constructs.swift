@@ -1,6 +1,8 @@
-/// The blocks that a dialect describes.
+/// Opens the blocks and containers that a dialect adds.
 extension BlockScanner {
-  /// Opens the block of the dialect that the first byte, with what is behind it, tells.
+  /// Opens the dialect's block or container that starts at the first nonspace.
+  ///
+  /// Returns its frame, or `nil` if none starts there.
   mutating func openByConstruct(in container: Int) -> Int? {
     let byte = cursor.byte
     guard dialect.blockSigns.contains(byte) else { return nil }
@@ -10,7 +12,7 @@ extension BlockScanner {
     return cursor.containerMarker(in: dialect).map { open($0, in: container) }
   }
 
-  /// Opens a container of `construct`; the line holds no block.
+  /// Opens a container of `construct` and takes the rest of the line, which holds no block.
   private mutating func open(_ construct: ContainerConstruct, in container: Int) -> Int {
     let start = cursor.firstNonspace
     let end = cursor.end
@@ -26,7 +28,7 @@ extension BlockScanner {
       extra: .fence(opening))
   }
 
-  /// The info string in what is left of the line from `index` on, unescaped as cmark does it, and where it's written.
+  /// The info string between `index` and the line's end: its range in the source, and its text, unescaped as by cmark.
   func info(from index: Int) -> (range: Range<Int>, text: String) {
     var start = index
     while start < cursor.end, source[start].isSpaceOrControl { start += 1 }
@@ -36,7 +38,9 @@ extension BlockScanner {
     )
   }
 
-  /// Takes the four columns that a container's further lines are indented by, or passes a blank line.
+  /// Takes the four columns that indent a container's later lines, or a whole blank line.
+  ///
+  /// Returns whether the line continues the container.
   mutating func takeContainerIndent() -> Bool {
     if cursor.isIndented {
       cursor.advance(columns: 4)
@@ -50,8 +54,9 @@ extension BlockScanner {
 }
 
 extension LineCursor {
-  /// The construct of `dialect` of which a container starts at the first nonspace: of several, the one with the longest
-  /// marker.
+  /// The construct of `dialect` with a container that starts at the first nonspace.
+  ///
+  /// If several match, the one with the longest marker is taken. Returns `nil` if none matches.
   package func containerMarker(in dialect: Dialect) -> ContainerConstruct? {
     dialect.containers.filter { isMarker(of: $0) }.max { $0.marker.utf8.count < $1.marker.utf8.count }
   }

@@ -1,5 +1,5 @@
 extension BlockScanner {
-  /// Adds what is left of the line to `container` or, as a lazy continuation, to the open paragraph.
+  /// Adds the rest of the line to `container` or, as a lazy continuation line, to the open paragraph.
   mutating func addText(to container: Int, lastMatched: Int) {
     noteBlankLine(in: container)
     if top != lastMatched, container == lastMatched, !cursor.isBlank, frames[top].kind == .paragraph {
@@ -27,10 +27,11 @@ extension BlockScanner {
     }
   }
 
-  /// Sets cmark's flags for blank lines, on which the tightness of lists depends: they count for the innermost block
-  /// only.
+  /// Sets cmark's flags for blank lines, on which the tightness of lists depends.
+  ///
+  /// A blank line counts only for the innermost block.
   private mutating func noteBlankLine(in container: Int) {
-    // Nothing is set, nor becomes so.
+    // No flag is set, and none will be.
     if !cursor.isBlank, blankFrames.isEmpty { return }
     if cursor.isBlank {
       if container < top {
@@ -55,7 +56,7 @@ extension BlockScanner {
     switch frames[frame].kind {
     case .blockQuote, .heading, .thematicBreak, .table: false
     case .codeBlock, .block: frames[frame].state == .indentedCode
-    // The rest of its own line is no blank one.
+    // The rest of the container's marker line isn't a blank line.
     case .container: frames[frame].line != line
     case .item: hasVisibleChild(frame) || frames[frame].line != line
     default: true
@@ -64,13 +65,13 @@ extension BlockScanner {
 
   private mutating func addLine() {
     let line = cursor.rest()
-    // A paragraph of nothing but definitions begins anew.
+    // A paragraph whose lines so far were all definitions starts here.
     if frames[top].kind == .paragraph, leaf.lines.isEmpty { leaf.start = Int(line.start) }
     leaf.lines.append(line)
     leaf.end = cursor.end
   }
 
-  /// Adds a lazy continuation line, whose indentation cmark keeps.
+  /// Adds a lazy continuation line; cmark keeps its indentation.
   private mutating func addLazyLine() {
     let indentStart = cursor.offset
     cursor.skipWhitespace()
@@ -80,7 +81,8 @@ extension BlockScanner {
     leaf.end = cursor.end
   }
 
-  /// The content of an ATX heading: what is left without white space and a closing run of `#` (CommonMark section 4.2).
+  /// Adds the content of an ATX heading: the rest of the line without surrounding white space and a closing run of `#`
+  /// (CommonMark section 4.2).
   private mutating func addHeadingContent() {
     leaf.end = cursor.end
     if case .heading(_, isSetext: true) = leaf.detail { return }
@@ -96,7 +98,7 @@ extension BlockScanner {
     leaf.lines.append(SourceLine(start: SourceOffset(start), end: SourceOffset(end)))
   }
 
-  /// `end` without the white space before it.
+  /// The offset `end`, moved back over the white space before it, but not beyond `start`.
   func trimmedEnd(from start: Int, to end: Int) -> Int {
     var end = end
     while end > start, source[end - 1].isSpaceOrControl { end -= 1 }

@@ -1,6 +1,7 @@
 extension BlockScanner {
-  /// Appends what a paragraph became: link reference definitions, a task marker, and what is left; whether a block
-  /// that cmark knows of stands for it.
+  /// Appends the records of a paragraph: link reference definitions, a task marker, and the remaining text.
+  ///
+  /// Returns whether any of them is a block for cmark, which drops definitions.
   mutating func finishParagraph(_ frame: inout ScanFrame) -> Bool {
     takeDefinitions(depth: frames.count)
     guard let last = leaf.lines.indices.last else { return false }
@@ -14,9 +15,9 @@ extension BlockScanner {
 
   // MARK: Link reference definitions
 
-  /// Takes the definitions at the open paragraph's start out of it, as blocks before it.
+  /// Removes the definitions at the open paragraph's start and appends them as blocks before it.
   ///
-  /// - Parameter depth: the paragraph's.
+  /// - Parameter depth: the paragraph's depth.
   mutating func takeDefinitions(depth: Int) {
     guard let first = leaf.lines.first, source[first.fullRange].first == UInt8(ascii: "[") else { return }
     let text = ParagraphText(lines: leaf.lines, source: source)
@@ -35,8 +36,8 @@ extension BlockScanner {
   private mutating func append(
     _ definition: LinkSyntax.Definition, from start: Int, of text: ParagraphText, depth: Int
   ) {
-    // A definition can borrow its title from the text after it: it counts for links, but its bytes aren't the
-    // definition's.
+    // A definition can borrow its title from the following text. The title counts for links, but its bytes aren't part
+    // of the definition.
     let end = text.sourceEnd(ContentOffset(definition.end))
     let lines = text.lines(from: start, to: max(definition.end, (definition.title?.upperBound ?? 0) + 1))
     let record = BlockRecord(
@@ -61,7 +62,9 @@ extension BlockScanner {
 
   // MARK: Task items
 
-  /// Makes `[ ]` or `[x]` at the start of an item's first paragraph a task marker (GFM section 5.3).
+  /// Turns `[ ]` or `[x]` at the start of an item's first paragraph into a task marker (GFM section 5.3).
+  ///
+  /// Returns whether there was one.
   private mutating func takeTaskMarker() -> Bool {
     guard frames[top].kind == .item, !frames[top].hasRecords, let line = leaf.lines.first?.range,
       line.count >= 3, source[line.lowerBound] == UInt8(ascii: "["),

@@ -1,5 +1,5 @@
 extension BlockScanner {
-  /// Opens the blocks that start at the place of the cursor, and returns the innermost.
+  /// Opens the blocks that start at the cursor, and returns the innermost one's frame.
   mutating func openBlocks(in matched: Int, allMatched: Bool) -> Int {
     var container = matched
     var isMaybeLazy = frames[top].kind == .paragraph
@@ -19,11 +19,13 @@ extension BlockScanner {
     return container
   }
 
-  /// Opens one block, or returns `nil` where none starts; the order of the attempts is part of the grammar.
+  /// Opens one block and returns its frame, or `nil` if none starts.
+  ///
+  /// The order of the attempts is part of the grammar.
   private mutating func openBlock(in container: Int, canBreak: Bool, isMaybeLazy: Bool) -> Int? {
     let kind = frames[container].kind
     if cursor.isIndented {
-      // Only an item of a list that is still open could start here, and not with so much indentation.
+      // Only an item of a still open list could start here, and not with this much indentation.
       guard !isMaybeLazy, !cursor.isBlank else { return nil }
       return openIndentedCode(in: container)
     }
@@ -41,7 +43,9 @@ extension BlockScanner {
     return kind == .paragraph ? turnIntoTable() : nil
   }
 
-  /// Opens the block that the first byte alone, with what is behind it, tells.
+  /// Opens the block that the first nonspace byte indicates.
+  ///
+  /// Returns its frame, or `nil` if none starts.
   private mutating func openBySign(in container: Int, isMaybeLazy: Bool) -> Int? {
     switch cursor.byte {
     case UInt8(ascii: ">"): return openQuote(in: container)
@@ -124,7 +128,9 @@ extension BlockScanner {
     return block
   }
 
-  /// Turns a paragraph that is more than link definitions into a heading; else the underline becomes its text.
+  /// Turns the paragraph into a setext heading.
+  ///
+  /// If it consists only of link definitions, the underline becomes its text instead.
   private mutating func underline(_ paragraph: Int, level: Int) -> Int {
     takeDefinitions(depth: paragraph)
     guard !leaf.lines.isEmpty else { return paragraph }
@@ -155,7 +161,9 @@ extension BlockScanner {
     return item
   }
 
-  /// Takes the white space that belongs to a marker: one to four columns, or one column before code or nothing.
+  /// Takes the white space that belongs to a list marker: one to four columns, or just one if code or nothing follows.
+  ///
+  /// Returns the width of the marker with its white space, in columns.
   private mutating func takePadding(after marker: LineCursor.ListMarker) -> Int {
     let saved = cursor
     while cursor.column - saved.column <= 5, cursor.peek(cursor.offset).isBlank { cursor.advance(columns: 1) }

@@ -1,6 +1,8 @@
-/// How blocks are opened and closed, and their records appended.
+/// Opens and closes blocks and appends their records.
 extension BlockScanner {
-  /// Opens a container of `kind` in `parent`, or in the nearest ancestor that can hold it; returns its frame.
+  /// Opens a container of `kind` in `parent`, or in its nearest ancestor that can hold it.
+  ///
+  /// Returns its frame.
   @discardableResult
   mutating func openContainer(
     _ kind: SyntaxKind, in parent: Int, start: Int, end: Int, detail: BlockDetail = .none,
@@ -18,7 +20,9 @@ extension BlockScanner {
     return top
   }
 
-  /// Opens a leaf of `kind` in `parent`, or in the nearest ancestor that can hold it; returns its frame.
+  /// Opens a leaf of `kind` in `parent`, or in its nearest ancestor that can hold it.
+  ///
+  /// Returns its frame.
   @discardableResult
   mutating func openLeaf(_ kind: SyntaxKind, in parent: Int, start: Int) -> Int {
     let flags = prepareToOpen(kind, in: parent)
@@ -32,11 +36,13 @@ extension BlockScanner {
     frames.append(frame, inRun: frame.kind == .list || frame.kind == .item)
   }
 
-  /// Closes what can't stay open beside a new child of `parent`, and returns the flags of that child.
+  /// Closes the blocks that can't stay open beside a new child of `parent`.
+  ///
+  /// Returns the flags of that child.
   private mutating func prepareToOpen(_ kind: SyntaxKind, in parent: Int) -> BlockRecord.Flags {
     var parent = parent
-    // A list that can't hold the new block is finished before the blocks in it: one that is still a paragraph then
-    // counts, whatever it becomes.
+    // A list that can't hold the new block is finished before the blocks inside it. So an open paragraph still counts
+    // as a paragraph, whatever it becomes.
     if frames[parent].kind == .list, !canContain(.list, kind), top == parent + 2 {
       leaf.flags.insert(.isParagraphToList)
     }
@@ -48,7 +54,7 @@ extension BlockScanner {
     return flagsOfChild()
   }
 
-  /// The flags of the next child of the innermost block.
+  /// The flags of the innermost block's next child.
   func flagsOfNextChild() -> BlockRecord.Flags {
     guard let sibling = frames[top].lastChild else { return [] }
     var flags = BlockRecord.Flags.hasSibling
@@ -57,7 +63,7 @@ extension BlockScanner {
     return flags
   }
 
-  /// As `flagsOfNextChild`; makes a cut if the child is the first in a line and a scan can start there.
+  /// Like `flagsOfNextChild`, but makes a cut if the child is the first one in its line and a scan can start there.
   mutating func flagsOfChild() -> BlockRecord.Flags {
     let flags = flagsOfNextChild()
     if hasOpened { return flags }
@@ -101,10 +107,12 @@ extension BlockScanner {
     output.records[record].detail.setTight(!frame.isLoose)
   }
 
-  /// Indented code doesn't end with blank lines.
+  /// Finishes a code block.
+  ///
+  /// Indented code loses its trailing blank lines.
   private mutating func finishCode(_ frame: inout ScanFrame) {
     if case .fence = frame.state {
-      // The first line is the fence's own, which is no content.
+      // The first line is the rest of the fence's line, which isn't content.
       if !leaf.lines.isEmpty { leaf.lines.removeFirst() }
     } else {
       while let last = leaf.lines.last, source[last.range].allSatisfy({ $0.isBlank }) {
@@ -128,7 +136,11 @@ extension BlockScanner {
     leaf.flags.remove(.isRestart)
   }
 
-  /// Appends the record of a child of the innermost block; `markers` and `lines` count as its start does.
+  /// Appends the record of a child of the innermost block.
+  ///
+  /// Returns its index.
+  ///
+  /// `markers` and `lines` are relative to the source, like the record's start.
   @discardableResult
   mutating func append(
     _ record: BlockRecord, markers: [Range<Int>], lines: some Sequence<SourceLine>, extra: BlockExtra? = nil
@@ -167,7 +179,7 @@ extension BlockScanner {
     output.lines.removeLast(output.lines.count - first)
   }
 
-  /// Notes in the parents what a child's record means for them.
+  /// Updates the parents' state for a child's record: they have records now, and their list may be loose.
   private mutating func note(_ record: BlockRecord) {
     let parent = Int(record.depth) - 1
     guard parent < frames.count else { return }

@@ -1,7 +1,7 @@
 extension BlockScanner {
-  /// Makes a table of the open paragraph if its last line is a header row for the delimiter row at the cursor.
+  /// Turns the open paragraph into a table if its last line is a header row for the delimiter row at the cursor.
   ///
-  /// The lines before the header stay a paragraph.
+  /// The lines before the header remain a paragraph. Returns the table's frame, or `nil` if there is no table.
   mutating func turnIntoTable() -> Int? {
     let delimiterRange = cursor.firstNonspace..<cursor.end
     guard let header = leaf.lines.last?.range,
@@ -9,7 +9,7 @@ extension BlockScanner {
       TableRow(header, of: source).cells.count == alignments.count
     else { return nil }
     leaf.lines.removeLast()
-    // A table of the whole paragraph starts where that did, and a scan can start there, too.
+    // A table that takes the whole paragraph starts where the paragraph did, and a scan can start there too.
     let inherited = leaf.lines.isEmpty ? leaf.flags : []
     let lineStart = leaf.lines.isEmpty ? leaf.lineStart : header.lowerBound
     if let last = leaf.lines.last { leaf.end = Int(last.end) }
@@ -31,6 +31,8 @@ extension BlockScanner {
   }
 
   /// Adds the line at the cursor as a row of `table`.
+  ///
+  /// Returns the table's frame.
   mutating func openRow(in table: Int) -> Int? {
     guard case .table(let columns) = frames[table].state else { return nil }
     addRow(cursor.firstNonspace..<cursor.end, flags: flagsOfChild(), columns: Int(columns))

@@ -1,42 +1,44 @@
-/// Finds the block structure of a text with the exact bytes of each block and marker, line by line.
+/// Finds the block structure of a text line by line, with the exact bytes of each block and marker.
 ///
 /// The algorithm is the two-phase strategy in the appendix of the CommonMark specification, with cmark's decisions
-/// (`CMarkDecisions`) where the specification leaves any: each line is matched against the open containers, then new
-/// blocks are opened, then what is left of the line becomes content. Tests compare the result with cmark's own parse.
+/// (`CMarkDecisions`) where the specification leaves a choice. Each line is matched against the open containers; then
+/// new blocks are opened; then the rest of the line becomes content. Tests compare the result with cmark's own parse.
 ///
-/// A container's record is appended when it opens and a leaf's when it closes; only the last block can be an open
-/// leaf, so that the records are in preorder.
+/// A container's record is appended when it opens, a leaf's when it closes. Only the last open block can be a leaf, so
+/// the records are in preorder.
 struct BlockScanner {
-  /// The syntax that counts.
+  /// The recognized constructs.
   let dialect: Dialect
-  /// What the specification leaves to cmark, or says since a release of it.
+  /// The decisions that the specification leaves to cmark, or that it changed in some release.
   let decisions: CMarkDecisions
-  /// The place in the present line.
+  /// The position in the current line.
   var cursor: LineCursor
-  /// The open blocks; the first is the document.
+  /// The open blocks, outermost first; the first is the document.
   var frames: [ScanFrame]
-  /// The leaf, where the last frame is one.
+  /// The open leaf, if the last frame is one.
   var leaf = OpenLeaf()
-  /// What was found; offsets count from the start of the scanned text.
+  /// The result so far; offsets are relative to the start of the scanned text.
   var output = FlatBlocks()
-  /// The number of the present line, zero-based.
+  /// The zero-based number of the current line.
   var line = 0
-  /// The cut at the present line's start, if there is one.
+  /// The cut at the current line's start.
+  ///
+  /// `nil` if there is none.
   var cut: ScanCut?
-  /// Whether a block was opened in the present line.
+  /// Whether a block was opened in the current line.
   var hasOpened = false
-  /// The frames whose `lastLineBlank` may be set.
+  /// The indices of the frames whose `lastLineBlank` may be set.
   var blankFrames: [Int] = []
-  /// The number of quote markers before the present line.
+  /// The number of quote markers before the current line.
   var quoteMarkersBeforeLine = 0
 
-  /// The text.
+  /// The scanned text.
   var source: [UInt8] { cursor.source }
 
-  /// The innermost open block.
+  /// The index of the innermost open frame.
   var top: Int { frames.count - 1 }
 
-  /// A scanner of `source`, at whose start the blocks of `frames` are open.
+  /// A scanner of `source` with the blocks of `frames` already open.
   init(
     _ source: [UInt8], dialect: Dialect, frames: [ScanFrame] = [ScanFrame(kind: .document, line: 0)],
     decisions: CMarkDecisions = .linked
@@ -47,7 +49,7 @@ struct BlockScanner {
     cursor = LineCursor(source: source)
   }
 
-  /// Scans all of a document.
+  /// Scans a whole document.
   init(document source: [UInt8], dialect: Dialect, decisions: CMarkDecisions = .linked) {
     self.init(source, dialect: dialect, decisions: decisions)
     var start = beginDocument()
@@ -55,7 +57,9 @@ struct BlockScanner {
     finishAll()
   }
 
-  /// Skips a BOM, takes front matter, and returns where the first line after them starts.
+  /// Skips a byte order mark and takes front matter.
+  ///
+  /// Returns the start of the first line after them.
   mutating func beginDocument() -> Int {
     let start = skipByteOrderMark()
     guard dialect.contains(.frontMatter), let matter = FrontMatter(in: source, at: start) else {
@@ -65,17 +69,19 @@ struct BlockScanner {
     return matter.next
   }
 
-  /// Where a document starts after its BOM, if it has one.
+  /// The end of a document's byte order mark; 0 if it has none.
   func skipByteOrderMark() -> Int { source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// Whether front matter starts the document, but doesn't end in what there is of it.
+  /// Whether the document starts with front matter that isn't closed in the text so far.
   var hasOpenFrontMatter: Bool {
     let start = skipByteOrderMark()
     return dialect.contains(.frontMatter) && FrontMatter.opening(of: source, at: start) != nil
       && FrontMatter(in: source, at: start) == nil
   }
 
-  /// Scans the line that starts at `start`, and returns where the next one starts.
+  /// Scans the line that starts at `start`.
+  ///
+  /// Returns the start of the next line.
   mutating func scanLine(at start: Int) -> Int {
     cut = nil
     hasOpened = false
@@ -88,16 +94,18 @@ struct BlockScanner {
     return cursor.nextLine
   }
 
-  /// Closes everything.
+  /// Closes all blocks.
   mutating func finishAll() { while top > 0 { closeTop() } }
 
   // MARK: Matching
 
-  /// The innermost open block that the line continues, and whether all do; `nil` where the line closed a fence.
+  /// The innermost open block that the line continues, and whether it continues all of them.
+  ///
+  /// Returns `nil` if the line closed a fence.
   private mutating func matchOpenBlocks() -> (container: Int, all: Bool)? {
     var container = 0
     while container < top {
-      // What is left of a blank line goes through lists and items, however many: all of them hold a block.
+      // The rest of a blank line passes a whole run of lists and items at once, because each of them holds a block.
       if let first = frames[top].firstOfLists, first <= container + 1, cursor.offset == cursor.end {
         container = max(container, top - 1)
       }
@@ -114,7 +122,8 @@ struct BlockScanner {
 
   private mutating func continues(_ frame: Int) -> Continuation {
     switch frames[frame].kind {
-    // A thematic break stays open until a line doesn't match its containers: cmark's way, which tight lists show.
+    // A thematic break stays open until a line doesn't match its containers. That is cmark's behaviour, and tight lists
+    // show it.
     case .list, .thematicBreak: return .yes
     case .blockQuote: return takeQuoteMarker(depth: frame) ? .yes : .no
     case .item: return takeItemIndent(of: frame) ? .yes : .no
@@ -181,6 +190,6 @@ struct BlockScanner {
     return .yes
   }
 
-  /// Whether a block holds one that cmark knows of: it drops link reference definitions.
+  /// Whether a block has a child that cmark keeps; cmark drops link reference definitions.
   func hasVisibleChild(_ frame: Int) -> Bool { frame < top || frames[frame].lastChild != nil }
 }

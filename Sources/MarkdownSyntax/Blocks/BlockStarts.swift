@@ -1,6 +1,9 @@
-/// How lines that start blocks look: the scanners of CommonMark section 4, on the first nonspace of a line.
+/// Recognizes the starts of blocks at the first nonspace of a line (CommonMark section 4).
 extension LineCursor {
-  /// The length of `#`s and the white space after them, and the level, where an ATX heading starts (section 4.2).
+  /// The ATX heading that starts here: the length of its `#`s with the white space after them, in bytes, and its level
+  /// (section 4.2).
+  ///
+  /// Returns `nil` if none starts here.
   package func atxHeading() -> (length: Int, level: Int)? {
     let level = run(of: UInt8(ascii: "#"), at: firstNonspace)
     guard (1...6).contains(level) else { return nil }
@@ -11,7 +14,9 @@ extension LineCursor {
     return (index - firstNonspace, level)
   }
 
-  /// The length of a fence that opens a code block (section 4.5).
+  /// The length of the fence that opens a code block here (section 4.5).
+  ///
+  /// Returns `nil` if there is none.
   package func openingFence() -> Int? {
     guard byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") else { return nil }
     let length = run(of: byte, at: firstNonspace)
@@ -20,7 +25,9 @@ extension LineCursor {
     return length
   }
 
-  /// The length of a fence that opens a block of `construct`.
+  /// The length of the fence that opens a block of `construct` here.
+  ///
+  /// Returns `nil` if there is none.
   package func openingFence(of construct: BlockConstruct) -> Int? {
     let length = run(of: construct.delimiter, at: firstNonspace)
     guard length >= construct.length else { return nil }
@@ -30,21 +37,27 @@ extension LineCursor {
     return isFence ? length : nil
   }
 
-  /// The length of a fence of `byte`s that can close a block that was opened with no more of them.
+  /// The length of a closing fence of `byte`s, which closes blocks opened by at most as many.
+  ///
+  /// Returns `nil` if there is none.
   package func closingFence(of byte: UInt8) -> Int? {
     let length = run(of: byte, at: firstNonspace)
     guard length > 0, isBlank(from: firstNonspace + length) else { return nil }
     return length
   }
 
-  /// The level of a setext heading's underline (section 4.3).
+  /// The level of the setext heading that the line underlines (section 4.3).
+  ///
+  /// Returns `nil` if it's no underline.
   package func setextUnderline() -> Int? {
     guard byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-") else { return nil }
     guard isBlank(from: firstNonspace + run(of: byte, at: firstNonspace)) else { return nil }
     return byte == UInt8(ascii: "=") ? 1 : 2
   }
 
-  /// Whether a block of CommonMark starts at the first nonspace, HTML and what underlines a paragraph aside.
+  /// Whether a block of CommonMark starts at the first nonspace.
+  ///
+  /// HTML blocks and setext underlines are not considered.
   package mutating func startsBlock(interruptsParagraph: Bool) -> Bool {
     byte == UInt8(ascii: ">") || listMarker(interruptsParagraph: interruptsParagraph) != nil
       || atxHeading() != nil || openingFence() != nil || isThematicBreak()
@@ -52,13 +65,17 @@ extension LineCursor {
 
   /// A list marker: its length in bytes and the list that it makes.
   package struct ListMarker {
-    /// The length without white space.
+    /// The length in bytes, without white space.
     package var length: Int
-    /// The marker.
+    /// The style of the list that the marker makes.
     package var style: ListAttributes.Style
   }
 
-  /// The list marker at the first nonspace (section 5.2); stricter where it would interrupt a paragraph.
+  /// The list marker at the first nonspace (section 5.2).
+  ///
+  /// Returns `nil` if there is none.
+  ///
+  /// The rules are stricter if the item would interrupt a paragraph.
   package func listMarker(interruptsParagraph: Bool) -> ListMarker? {
     let first = byte
     var index = firstNonspace
@@ -85,7 +102,7 @@ extension LineCursor {
     return ListMarker(length: index - firstNonspace, style: style)
   }
 
-  /// Whether there are only spaces and tabs from `index` to the line's end.
+  /// Whether only spaces and tabs are between `index` and the line's end.
   func isBlank(from index: Int) -> Bool {
     var index = index
     while index < end, source[index].isBlank { index += 1 }

@@ -1,10 +1,10 @@
-/// The blocks that plain CommonMark reads in a text, without their inlines: for whoever reads a text in parts.
+/// The blocks of a text read as plain CommonMark, without inlines, for code that reads a text in parts.
 package struct CommonMarkBlocks {
   private let blocks: FlatBlocks
-  /// Behind the last byte that is neither white space nor a line break.
+  /// The end of the last byte that is neither white space nor a line ending.
   private let end: Int
 
-  /// Those of `bytes`.
+  /// Scans the blocks of `bytes`.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   package init(_ bytes: [UInt8]) {
@@ -15,11 +15,11 @@ package struct CommonMarkBlocks {
   /// Whether the text has a link reference definition.
   package var haveDefinition: Bool { blocks.records.contains { $0.kind == .linkDefinition } }
 
-  /// Whether the last block may go on in the line that starts `next`, not with white space, and comes after the blank
-  /// line at the text's end.
+  /// Whether the last block may continue in a line that begins with `next`.
   ///
-  /// Such a line is in no item, quote or paragraph of those before it, but a list can have one more item, and code and
-  /// HTML that are open have blank lines (CommonMark 0.30, sections 4.5, 4.6 and 5.3), also the one that ends the text.
+  /// The line begins without white space and follows a blank line at the text's end. So it belongs to no earlier item,
+  /// quote or paragraph. But a list can get one more item, and open code and HTML blocks include blank lines, also the
+  /// one at the text's end (CommonMark 0.30, sections 4.5, 4.6 and 5.3).
   package func mayGoOn(in next: ArraySlice<UInt8>) -> Bool {
     guard let last = blocks.records.last(where: { $0.depth == 1 }) else { return false }
     switch last.kind {
@@ -31,7 +31,7 @@ package struct CommonMarkBlocks {
 }
 
 extension ListAttributes.Style {
-  /// Whether `line` may begin with the marker of an item of a list of this style.
+  /// Whether `line` may begin with an item marker of this list style.
   fileprivate func mayMark(_ line: ArraySlice<UInt8>) -> Bool {
     let (mark, rest) =
       switch self {

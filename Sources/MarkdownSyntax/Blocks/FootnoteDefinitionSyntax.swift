@@ -1,14 +1,16 @@
-/// How a footnote definition looks, by the rules of cmark-gfm.
+/// The syntax of footnote definitions, by the rules of cmark-gfm.
 extension LineCursor {
   /// A footnote definition's marker.
   struct FootnoteMarker {
-    /// The length of `[^label]:` and the blanks after it.
+    /// The length of `[^label]:` and the blanks after it, in bytes.
     var length: Int
-    /// Where the label stands.
+    /// The range of the label in the source.
     var label: Range<Int>
   }
 
-  /// The footnote definition that starts at the first nonspace: `[^`, a label without white space and `]`, then `]:`.
+  /// The marker of a footnote definition at the first nonspace: `[^`, a label without white space, then `]:`.
+  ///
+  /// Returns `nil` if there is none.
   func footnoteMarker() -> FootnoteMarker? {
     let start = firstNonspace
     guard byte == UInt8(ascii: "["), peek(start + 1) == UInt8(ascii: "^") else { return nil }
@@ -23,8 +25,9 @@ extension LineCursor {
     return FootnoteMarker(length: index - start, label: label)
   }
 
-  /// Whether the line has no bytes at all, so that a footnote definition goes on; a line of white space, or of a
-  /// quote's `>`, ends it.
+  /// Whether the line has no bytes at all, so that a footnote definition continues.
+  ///
+  /// A line of white space, or of a quote's `>`, ends it.
   var isEmptyLine: Bool { column == 0 && offset == end }
 }
 
@@ -42,7 +45,9 @@ extension BlockScanner {
     return block
   }
 
-  /// Takes the four columns that a footnote definition's further lines are indented by, or passes an empty line.
+  /// Takes the four columns that indent a footnote definition's later lines, or an empty line.
+  ///
+  /// Returns whether the line continues the definition.
   mutating func takeFootnoteIndent() -> Bool {
     guard cursor.isIndented else { return cursor.isEmptyLine }
     cursor.advance(columns: 4)

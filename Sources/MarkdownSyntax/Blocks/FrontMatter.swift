@@ -1,20 +1,22 @@
 /// YAML between `---` lines, or TOML between `+++` lines, at the very start of a document.
 ///
-/// The closing line of YAML can also be `...`. No specification covers it; this is what Jekyll, Hugo and pandoc agree
-/// on.
+/// The closing line of YAML can also be `...`. No specification covers front matter; these rules are common to Jekyll,
+/// Hugo and pandoc.
 struct FrontMatter {
-  /// The bytes from the first fence to the last, without the line ending after it.
+  /// The range from the first fence to the last, without the line ending after it.
   let range: Range<Int>
-  /// The fences.
+  /// The ranges of the two fences.
   let fences: [Range<Int>]
-  /// The lines between them.
+  /// The lines between the fences.
   let lines: [SourceLine]
   /// The start of the line after the closing fence.
   let next: Int
-  /// How many lines there are, fences included.
+  /// The number of lines, fences included.
   var lineCount: Int { lines.count + 2 }
 
-  /// The front matter of `source` at `start`, or `nil` where there is none or it isn't closed.
+  /// The front matter of `source` at `start`.
+  ///
+  /// Returns `nil` if there is none or it isn't closed.
   init?(in source: [UInt8], at start: Int) {
     guard let opening = FrontMatter.opening(of: source, at: start) else { return nil }
     var cursor = LineCursor(source: source)
@@ -35,11 +37,11 @@ struct FrontMatter {
     return nil
   }
 
-  /// How front matter opens.
+  /// The format of front matter, known from its opening fence.
   enum Opening {
     case yaml, toml
 
-    /// Whether the line of `cursor` closes it.
+    /// Whether the line of `cursor` is a closing fence of this format.
     func isClosed(by cursor: LineCursor) -> Bool {
       switch self {
       case .yaml: FrontMatter.isFence("---", cursor) || FrontMatter.isFence("...", cursor)
@@ -48,12 +50,15 @@ struct FrontMatter {
     }
   }
 
-  /// Whether a document that starts with `byte`, which may be a BOM's, can open front matter.
+  /// Whether a document that starts with `byte` can open front matter; the byte may be the first one of a byte order
+  /// mark.
   static func mayOpen(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == 0xEF
   }
 
-  /// How front matter opens with the line of `source` at `start`, if it does.
+  /// The format of the front matter that the line of `source` at `start` opens.
+  ///
+  /// Returns `nil` if it opens none.
   static func opening(of source: [UInt8], at start: Int) -> Opening? {
     var cursor = LineCursor(source: source)
     cursor.beginLine(at: start)

@@ -1,8 +1,10 @@
-/// The seven ways in which an HTML block starts and ends (CommonMark section 4.6).
+/// The seven start and end conditions of HTML blocks (CommonMark section 4.6).
 enum HTMLBlockCondition {
-  /// The number of the condition by which `line` starts an HTML block at `start`, or `nil`.
+  /// The number of the condition by which `line` starts an HTML block.
   ///
-  /// The seventh can't interrupt a paragraph.
+  /// Returns `nil` if it starts none.
+  ///
+  /// Condition 7 can't interrupt a paragraph.
   static func start(
     of line: LineCursor, interruptsParagraph: Bool, decisions: CMarkDecisions
   ) -> Int? {
@@ -16,7 +18,7 @@ enum HTMLBlockCondition {
     return nil
   }
 
-  /// Whether `line`, which is content of an HTML block by `condition`, is its last.
+  /// Whether `line`, a content line of an HTML block with the start condition `condition`, is the block's last line.
   static func ends(_ line: ArraySlice<UInt8>, condition: Int) -> Bool {
     switch condition {
     case 1: rawTextTags.contains { contains(line, "</" + $0 + ">") }
@@ -47,7 +49,7 @@ enum HTMLBlockCondition {
     return decisions.smallLettersDeclare || first <= UInt8(ascii: "Z") ? 4 : nil
   }
 
-  /// Conditions 1 and 6: a known tag name.
+  /// Conditions 1 and 6: a known tag name follows the `<`.
   private static func tag(_ rest: ArraySlice<UInt8>, _ decisions: CMarkDecisions) -> Int? {
     var index = rest.startIndex + 1
     let isClosing = index < rest.endIndex && rest[index] == UInt8(ascii: "/")
@@ -89,7 +91,9 @@ private struct TagScanner {
 
   private var byte: UInt8 { index < bytes.endIndex ? bytes[index] : 0x0A }
 
-  /// Takes a tag whose `<` was taken.
+  /// Takes a tag after its `<`.
+  ///
+  /// Returns whether there was one.
   mutating func takeTag() -> Bool {
     let isClosing = take(UInt8(ascii: "/"))
     guard takeName() else { return false }

@@ -1,51 +1,53 @@
 import TextBuffer
 
-/// A place within one line, as an offset and as a column with tab stops of four, as CommonMark section 2.2 counts.
+/// A position within one line: an offset, and a column with tab stops of four (CommonMark section 2.2).
 ///
-/// A tab can be taken in part: then the place is before it, and `spent` says how many of its columns are gone.
+/// A tab can be taken in part. The position is then before the tab, and `spent` is the number of its columns that were
+/// taken.
 package struct LineCursor {
-  /// The text.
+  /// The whole text.
   package var source: [UInt8]
   /// The line's start.
   private(set) var lineStart = 0
-  /// Just after the line's last byte before its ending.
+  /// The end of the line, before its line ending.
   private(set) var end = 0
   /// The start of the next line.
   private(set) var nextLine = 0
-  /// The place.
+  /// The position, as an offset in `source`.
   package private(set) var offset = 0
-  /// The column of the place, from 0.
+  /// The zero-based column of the position.
   package private(set) var column = 0
-  /// How many columns of the tab at the place are used up.
+  /// The number of columns taken from the tab at the position.
   package private(set) var spent = 0
-  /// The first byte from the place on that is neither space nor tab.
+  /// The offset of the first byte at or after the position that is neither space nor tab.
   package private(set) var firstNonspace = 0
-  /// The columns of white space at the place.
+  /// The width of the white space at the position, in columns.
   package private(set) var indent = 0
   /// Whether only white space is left in the line.
   package private(set) var isBlank = false
   /// The column of the first nonspace.
   private var nonspaceColumn = 0
-  /// Before this byte no thematic break starts that the line's end doesn't prevent.
+  /// No thematic break starts before this offset.
   private var noThematicBreakBefore = 0
 
-  /// A place before the first line of `source`.
+  /// Creates a cursor before the first line of `source`.
   init(source: [UInt8]) { self.source = source }
 
-  /// A place at the start of `line`, which is all of the text; on a document's first line behind its byte order
-  /// mark, which takes no column.
+  /// Creates a cursor at the start of `line`, which is the whole text.
+  ///
+  /// On a document's first line the cursor starts after a byte order mark, which takes no column.
   package init(line: [UInt8], isFirst: Bool = false) {
     source = line
     beginLine(at: isFirst && line.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
-  /// Whether there is no further line.
+  /// Whether the current line is the last one.
   var isInLastLine: Bool { nextLine >= source.count }
 
-  /// Whether the indentation is that of an indented code block.
+  /// Whether the indentation is enough for an indented code block.
   var isIndented: Bool { indent >= 4 }
 
-  /// Goes to the start of the line that starts at `start`.
+  /// Moves to the line that starts at `start`.
   mutating func beginLine(at start: Int) {
     lineStart = start
     offset = start
@@ -61,13 +63,13 @@ package struct LineCursor {
     findNonspace()
   }
 
-  /// The byte at `index`, or a line feed from the line's end on.
+  /// The byte at `index`, or a line feed at and after the line's end.
   func peek(_ index: Int) -> UInt8 { index < end ? source[index] : 0x0A }
 
   /// The byte at the first nonspace.
   var byte: UInt8 { peek(firstNonspace) }
 
-  /// Goes `count` bytes on.
+  /// Moves forward by `count` bytes, but not beyond the line's end.
   package mutating func advance(bytes count: Int) {
     for _ in 0..<max(count, 0) where offset < end {
       column += source[offset] == 0x09 ? 4 - column % 4 : 1
@@ -77,7 +79,7 @@ package struct LineCursor {
     findNonspace()
   }
 
-  /// Goes `count` columns on; a tab can be used up in part.
+  /// Moves forward by `count` columns; a tab can be taken in part.
   package mutating func advance(columns count: Int) {
     var count = count
     while count > 0, offset < end {
@@ -95,21 +97,21 @@ package struct LineCursor {
     findNonspace()
   }
 
-  /// Goes to the first nonspace.
+  /// Moves to the first nonspace.
   mutating func skipWhitespace() { advance(bytes: firstNonspace - offset) }
 
-  /// Goes to `index`, which is in the line and not before the place.
+  /// Moves to `index`, which is in the line and not before the position.
   mutating func advance(to index: Int) { advance(bytes: index - offset) }
 
-  /// Goes to the line's end.
+  /// Moves to the line's end.
   mutating func skipRest() { advance(bytes: end - offset) }
 
-  /// Takes the space or tab column at the place that belongs to a `>`.
+  /// Takes the optional space after a `>`: a space, or one column of a tab.
   mutating func skipOptionalSpace() {
     if peek(offset).isBlank { advance(columns: 1) }
   }
 
-  /// The rest of the line as content.
+  /// The rest of the line as content, with the columns left of a partly taken tab as virtual spaces.
   func rest() -> SourceLine {
     guard spent > 0 else {
       return SourceLine(start: SourceOffset(offset), end: SourceOffset(max(offset, end)))
@@ -118,8 +120,9 @@ package struct LineCursor {
       start: SourceOffset(offset + 1), end: SourceOffset(end), virtualSpaces: UInt8(4 - column % 4))
   }
 
-  /// Finds the first nonspace anew where the place has gone past it: else it stays, however many containers take
-  /// columns before it.
+  /// Updates the first nonspace if the position has moved past it.
+  ///
+  /// Otherwise it stays valid, however many containers take columns before it.
   private mutating func findNonspace() {
     if offset > firstNonspace {
       var index = offset
@@ -143,8 +146,8 @@ package struct LineCursor {
 
   /// Whether the rest of the line is a thematic break (section 4.1).
   ///
-  /// A byte that prevents one prevents all that would start before it, so that each byte is looked at once, however
-  /// many lists start in the line.
+  /// A byte that rules out one break rules out all that would start before it. So each byte is read once, however many
+  /// lists start in the line.
   package mutating func isThematicBreak() -> Bool {
     guard byte == UInt8(ascii: "*") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-"),
       firstNonspace >= noThematicBreakBefore

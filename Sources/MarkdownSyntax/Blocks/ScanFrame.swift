@@ -1,27 +1,33 @@
-/// A block that is open while the scanner works: the document, a container, or the one leaf at the end.
+/// A block that is open during the scan: the document, a container, or the one leaf at the end.
 struct ScanFrame {
-  /// What the block is so far: a paragraph can still become a heading or a table.
+  /// The kind of the block so far; a paragraph can still become a heading or a table.
   var kind: SyntaxKind
-  /// What decides which lines continue the block.
+  /// The data that decides whether a line continues the block.
   var state = State.none
-  /// The index of the container's record; `nil` for leaves, whose records come when they close, and for blocks that
-  /// were open before the scan.
+  /// The index of the container's record.
+  ///
+  /// `nil` for leaves, whose records are appended on closing, and for blocks that were open before the scan.
   var record: Int?
-  /// The line, counted from the scan's first, on which the block started.
+  /// The line on which the block started, relative to the scan's first line.
   var line: Int
   /// cmark's `last_line_blank` flag.
   var lastLineBlank = false
-  /// The last child that is closed and that cmark knows of.
+  /// The last closed child that cmark keeps.
+  ///
+  /// `nil` if there is none.
   var lastChild: ClosedChild?
-  /// Whether any record of a child stands, also of a definition.
+  /// Whether any child has a record, link definitions included.
   var hasRecords = false
-  /// The index of the first frame of the run of lists and items of which this is one; blank lines go through all of
-  /// such a run.
+  /// The index of the first frame in this frame's run of lists and items.
+  ///
+  /// Blank lines pass such a run as a whole.
+  ///
+  /// `nil` if the frame is no list or item.
   var firstOfLists: Int?
-  /// For a list, whether a blank line was found where a tight one has none.
+  /// For a list, whether a blank line was found that makes it loose.
   var isLoose = false
 
-  /// What decides which lines continue a block, by its kind.
+  /// The data, by kind of block, that decides whether a line continues the block.
   enum State: Equatable {
     case none
     case list(ListAttributes.Style)
@@ -32,23 +38,23 @@ struct ScanFrame {
     case table(columns: Int32)
   }
 
-  /// What a closed child means for the tightness of lists (CommonMark section 5.3).
+  /// The effect of a closed child on the tightness of lists (CommonMark section 5.3).
   struct ClosedChild: Equatable {
-    /// Whether a blank line stands between the child and a sibling after it.
+    /// Whether a blank line separates the child from a later sibling.
     var endsWithBlank: Bool
-    /// Whether the child, as the last of a list's item, ends that item with a blank line.
+    /// Whether the child, as the last one of a list's item, ends that item with a blank line.
     var chainEndsWithBlank: Bool
-    /// Whether only the child's own children decide that.
+    /// Whether only the child's own children decide `chainEndsWithBlank`.
     var isSettled: Bool
 
-    /// Notes a blank line in the parent just after the child.
+    /// Records a blank line in the parent just after the child.
     mutating func noteBlankLine(isItem: Bool) {
       if !isSettled { chainEndsWithBlank = true }
       if !isSettled || isItem { endsWithBlank = true }
     }
   }
 
-  /// What the block leaves to its parent when it closes.
+  /// The state that the block passes to its parent on closing.
   var closed: ClosedChild {
     guard kind == .list || kind == .item, let lastChild else {
       return ClosedChild(
@@ -61,7 +67,7 @@ struct ScanFrame {
 }
 
 extension Array<ScanFrame> {
-  /// Appends `frame`, of a list or an item if `isOfList`.
+  /// Appends `frame`; `isOfList` tells whether it is a list or an item and belongs to a run.
   mutating func append(_ frame: ScanFrame, inRun isOfList: Bool) {
     let first = isOfList ? last?.firstOfLists ?? count : nil
     append(frame)
@@ -69,26 +75,26 @@ extension Array<ScanFrame> {
   }
 }
 
-/// The open leaf, whose record comes when it closes.
+/// The open leaf, whose record is appended on closing.
 struct OpenLeaf {
-  /// The first byte.
+  /// The offset of the first byte.
   var start = 0
-  /// Just after the last byte.
+  /// The offset just after the last byte.
   var end = 0
-  /// The start of its first line.
+  /// The start of the leaf's first line.
   var lineStart = 0
-  /// See `BlockRecord.Flags`; they go to the first record that the leaf becomes.
+  /// The flags (see `BlockRecord.Flags`) for the first record that the leaf becomes.
   var flags: BlockRecord.Flags = []
-  /// The bytes of syntax.
+  /// The ranges of markers, relative to the source.
   var markers: [Range<Int>] = []
-  /// The content, line by line, counted as `start`.
+  /// The content lines, relative to the source.
   var lines: [SourceLine] = []
-  /// What only some kinds have; ranges are counted from `start`.
+  /// The data that only some kinds have; its ranges are relative to `start`.
   var detail = BlockDetail.none
-  /// What of that is too large for `detail`.
+  /// The data that is too large for `detail`.
   var extra: BlockExtra?
 
-  /// Begins anew at `start`.
+  /// Resets the leaf to an empty one at `start`.
   mutating func reset(start: Int, lineStart: Int, flags: BlockRecord.Flags) {
     (self.start, end, self.lineStart, self.flags) = (start, start, lineStart, flags)
     markers.removeAll(keepingCapacity: true)
@@ -97,17 +103,16 @@ struct OpenLeaf {
   }
 }
 
-/// A place at a line's start at which the blocks after it don't depend on those before, except for the blocks that
-/// are open.
+/// A line start at which the following blocks don't depend on the preceding ones, except for the open blocks.
 struct ScanCut {
   /// The line's start.
   var lineStart: Int
-  /// The number of frames that are open.
+  /// The number of open frames.
   var frames: Int
-  /// How much the scan had found.
+  /// The sizes of the scan's output at the cut.
   var mark: FlatBlocks.Mark
-  /// Whether the block at the cut is its parent's first.
+  /// Whether the block at the cut is its parent's first child.
   var isFirstChild: Bool
-  /// What is known of the sibling before.
+  /// The flags that describe the preceding sibling.
   var flags: BlockRecord.Flags
 }

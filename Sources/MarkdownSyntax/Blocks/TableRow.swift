@@ -1,11 +1,11 @@
-/// A line cut into table cells (GFM section 4.10).
+/// The cells and pipes of one line of a table (GFM section 4.10).
 struct TableRow {
-  /// A cell: its bytes without the white space around them; a `\|` inside stands for a pipe.
+  /// The ranges of the cells, without surrounding white space; a `\|` inside is a literal pipe.
   var cells: [Range<Int>] = []
-  /// The pipes between and around the cells.
+  /// The ranges of the pipes between and around the cells.
   var pipes: [Range<Int>] = []
 
-  /// The cells of `range`, which is part of one line of `source`; a pipe after a backslash is text.
+  /// Splits `range`, which is part of one line of `source`; a pipe after a backslash is text.
   init(_ range: Range<Int>, of source: [UInt8]) {
     var end = range.upperBound
     while end > range.lowerBound, source[end - 1].isSpaceOrControl { end -= 1 }
@@ -33,7 +33,9 @@ struct TableRow {
     cells.append(start..<end)
   }
 
-  /// The alignments that a delimiter row gives, or `nil` where `range` of `source` is none.
+  /// The alignments given by a delimiter row.
+  ///
+  /// Returns `nil` if `range` of `source` is no delimiter row.
   static func delimiters(_ range: Range<Int>, of source: [UInt8]) -> [ColumnAlignment]? {
     guard source[range].allSatisfy(mayStandInDelimiterRow) else { return nil }
     var alignments: [ColumnAlignment] = []
@@ -44,7 +46,7 @@ struct TableRow {
     return alignments.isEmpty ? nil : alignments
   }
 
-  /// Whether a delimiter row can have `byte`; every line of a paragraph is asked.
+  /// Whether a delimiter row can contain `byte`; this is asked for every line of a paragraph.
   private static func mayStandInDelimiterRow(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "|"), UInt8(ascii: "-"), UInt8(ascii: ":"), 0x20, 0x09, 0x0B, 0x0C: true

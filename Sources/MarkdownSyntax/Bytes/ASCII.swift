@@ -1,6 +1,6 @@
-/// The bytes that Markdown is made of, by name: scanner, actions and formatter have these and no others.
+/// Names for the ASCII bytes of Markdown's syntax, shared by the scanner, the actions and the formatter.
 ///
-/// Computed and inlinable, as a stored one would be a call in other modules.
+/// The properties are computed and inlinable, because a stored one would be a call in other modules.
 @usableFromInline
 package enum ASCII {
   @inlinable package static var tab: UInt8 { 0x09 }

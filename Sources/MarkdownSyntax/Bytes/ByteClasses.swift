@@ -1,4 +1,4 @@
-/// The classes of ASCII bytes that inline syntax tells apart, as cmark's `ctype` does.
+/// The classes of ASCII bytes that inline syntax distinguishes, as cmark's `ctype` does.
 extension UInt8 {
   /// Space, tab, line feed, vertical tab, form feed or carriage return.
   @inline(__always) var isSpaceOrControl: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
@@ -9,7 +9,7 @@ extension UInt8 {
   /// Line feed or carriage return.
   @inlinable @inline(__always) package var isLineEnding: Bool { self == 0x0A || self == 0x0D }
 
-  /// `!` to `/`, `:` to `@`, `[` to `` ` `` and `{` to `~`: what a backslash can escape.
+  /// `!` to `/`, `:` to `@`, `[` to `` ` `` and `{` to `~`: the bytes that a backslash can escape.
   @inlinable @inline(__always) package var isASCIIPunctuation: Bool {
     switch self {
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
@@ -28,7 +28,7 @@ extension UInt8 {
     (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A
   }
 
-  /// What a digit stands for in a hexadecimal number.
+  /// The value of a hexadecimal digit; `nil` for other bytes.
   @inline(__always) var hexadecimalValue: UInt32? {
     switch self {
     case 0x30...0x39: UInt32(self) - 0x30

@@ -1,19 +1,19 @@
-/// A set of ASCII characters, to be looked up in a few instructions.
+/// A set of ASCII characters, with a lookup of a few instructions.
 package struct ByteSet: Sendable, Hashable {
-  /// A bit for each byte: those below 64, and those from 64 to 127.
+  /// A bit for each byte: `low` for the bytes below 64, `high` for those from 64 to 127.
   private var low: UInt64
   private var high: UInt64
 
-  /// The set of `members`, all of them ASCII; others are left out.
+  /// The set of the ASCII bytes in `members`; other bytes are ignored.
   package init(_ members: some Sequence<UInt8> = []) {
     (low, high) = (0, 0)
     for byte in members { insert(byte) }
   }
 
-  /// The set of the bits `low` and `high`.
+  /// The set with the bits `low` and `high`.
   init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
 
-  /// Adds `byte`, if it's ASCII.
+  /// Adds `byte` if it's ASCII.
   package mutating func insert(_ byte: UInt8) {
     switch byte {
     case ..<0x40: low |= 1 << UInt64(byte)
@@ -22,21 +22,21 @@ package struct ByteSet: Sendable, Hashable {
     }
   }
 
-  /// Whether `byte` is in it.
+  /// Whether `byte` is in the set.
   @inline(__always)
   package func contains(_ byte: UInt8) -> Bool {
     byte < 0x80 && (byte < 0x40 ? low : high) >> UInt64(byte & 0x3F) & 1 != 0
   }
 
-  /// What is in one of both.
+  /// The bytes that are in at least one of the two sets.
   package func union(_ other: ByteSet) -> ByteSet { ByteSet(low: low | other.low, high: high | other.high) }
 
-  /// All but `byte`.
+  /// The set without `byte`.
   package func subtracting(_ byte: UInt8) -> ByteSet {
     let others = ByteSet(CollectionOfOne(byte))
     return ByteSet(low: low & ~others.low, high: high & ~others.high)
   }
 
-  /// Whether nothing is in it.
+  /// Whether the set is empty.
   package var isEmpty: Bool { low | high == 0 }
 }

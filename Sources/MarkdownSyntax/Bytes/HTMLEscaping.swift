@@ -1,9 +1,9 @@
-/// How cmark escapes text and URLs for HTML.
+/// Escaping of text and URLs for HTML, as cmark does it.
 enum HTMLEscaping {
-  /// U+FFFD, which stands for a NUL.
+  /// U+FFFD in UTF-8, the replacement for a NUL.
   static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
-  /// Appends `bytes` with `&`, `<`, `>` and `"` escaped.
+  /// Appends `bytes` with `&`, `<`, `>` and `"` escaped, and with each NUL replaced by U+FFFD.
   static func append(_ bytes: ArraySlice<UInt8>, to output: inout [UInt8]) {
     var start = bytes.startIndex
     for index in bytes.indices {
@@ -15,10 +15,10 @@ enum HTMLEscaping {
     output += bytes[start...]
   }
 
-  /// What is written for `byte`, if not it itself.
+  /// The replacement for `byte`; `nil` if `byte` is written as it is.
   @inline(__always)
   private static func escaped(_ byte: UInt8) -> [UInt8]? {
-    // Most are letters.
+    // Fast path: most bytes are letters.
     if byte > UInt8(ascii: ">") { return nil }
     return switch byte {
     case UInt8(ascii: "&"): ampersand
@@ -35,7 +35,9 @@ enum HTMLEscaping {
   private static let greater = [UInt8]("&gt;".utf8)
   private static let quote = [UInt8]("&quot;".utf8)
 
-  /// Appends `bytes` as the value of `href`: `&` and `'` as references, what RFC 3986 doesn't allow percent-encoded.
+  /// Appends `bytes` as the value of `href`.
+  ///
+  /// `&` and `'` become character references, and bytes that RFC 3986 doesn't allow are percent-encoded.
   static func appendURL(_ bytes: String.UTF8View, to output: inout [UInt8]) {
     for byte in bytes {
       if byte.isASCIIAlphanumeric || "-_.+!*(),%#@?=;:/$~".utf8.contains(byte) {
@@ -54,7 +56,7 @@ enum HTMLEscaping {
     digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
   }
 
-  /// Whether a URL could run code or read a file: what cmark leaves out when it is to be safe.
+  /// Whether `url` could run code or read a file; cmark's safe mode leaves out such URLs.
   static func isDangerous(_ url: String) -> Bool {
     let lowercased = String(decoding: url.utf8.map { $0.isASCIILetter ? $0 | 0x20 : $0 }, as: UTF8.self)
     if lowercased.hasPrefix("data:") {

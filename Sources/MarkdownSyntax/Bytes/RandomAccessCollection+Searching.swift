@@ -1,8 +1,8 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index from which on `isInSecondPart` holds, in a collection that is sorted by it; the end where it never
-  /// does.
+  /// The first index for which `isInSecondPart` holds, or the end if it never holds.
   ///
-  /// Inlinable, as the closure would cost most of the time in other modules.
+  /// The collection must be partitioned: if `isInSecondPart` holds for an element, it holds for all later ones.
+  /// Inlinable, because the closure would take most of the time in other modules.
   ///
   /// - Complexity: O(log *n*), where *n* is the count.
   @inlinable
@@ -15,12 +15,12 @@ extension RandomAccessCollection where Index == Int {
     return low
   }
 
-  /// The index of the last element of the first part, or the first index where there is none.
+  /// The index of the last element for which `isInSecondPart` doesn't hold, or the first index if there is none.
   func lastIndexOfFirstPart(before isInSecondPart: (Element) -> Bool) -> Int {
     Swift.max(startIndex, partitioningIndex(where: isInSecondPart) - 1)
   }
 
-  /// The index of the first element whose `key` is at least `bound`; keys never decrease.
+  /// The index of the first element whose `key` is at least `bound`, or the end; keys never decrease.
   func firstIndex(reaching bound: Int, by key: (Element) -> Int) -> Int {
     partitioningIndex { key($0) >= bound }
   }

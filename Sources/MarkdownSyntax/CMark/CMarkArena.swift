@@ -4,26 +4,28 @@
   internal import CCMark
 #endif
 
-/// The memory of one tree of cmark: given out piece after piece from large blocks, and given back all at once.
+/// The memory of one tree of cmark: pieces are allocated from large blocks and freed all at once.
 ///
-/// cmark allocates each node and each text by itself; half of the time that a parse takes is the allocator's. Its
-/// functions are told nothing but sizes, so that the arena that is in use is found through the thread.
+/// cmark allocates each node and each text separately, and half of a parse's time is the allocator's. cmark passes
+/// nothing but sizes to its allocation functions, so they find the current arena through the thread.
 struct CMarkArena: ~Copyable {
   private let state: UnsafeMutablePointer<State>
 
   fileprivate struct State {
-    /// What cmark calls; here, because nodes refer to it as long as they live.
+    /// The functions that cmark calls; stored here, because nodes refer to them as long as they live.
     var functions: cmark_mem
-    /// The block that pieces are taken of; each block starts with the one before.
+    /// The block from which pieces are taken; each block starts with a pointer to the previous one.
     var block: UnsafeMutableRawPointer?
-    /// Where the next piece starts, and how many bytes are left from there on.
+    /// The start of the next piece, and the number of bytes left from there on.
     var next: UnsafeMutableRawPointer?
     var left = 0
     /// The size of the next block.
     var blockSize: Int
   }
 
-  /// What precedes each piece, its size, and each block, the block before; as much as keeps what follows aligned.
+  /// The bytes before each piece, for its size, and before each block's pieces, for the previous block.
+  ///
+  /// The number keeps the bytes after it aligned.
   fileprivate static let header = 16
   fileprivate static let largestBlock = 1 << 20
 
@@ -47,18 +49,20 @@ struct CMarkArena: ~Copyable {
     state.deallocate()
   }
 
-  /// What `body` makes with the functions that cmark is to be given; what they allocate lives as long as the arena.
+  /// Calls `body` with the allocation functions for cmark, and returns its result.
+  ///
+  /// Memory that they allocate lives as long as the arena.
   func withFunctions<Result>(_ body: (UnsafeMutablePointer<cmark_mem>) -> Result) -> Result {
     let before = ThreadWord.value
     ThreadWord.value = UnsafeMutableRawPointer(state)
     defer { ThreadWord.value = before }
-    // The functions are the first member.
+    // The functions are the state's first member.
     return state.withMemoryRebound(to: cmark_mem.self, capacity: 1, body)
   }
 
-  // MARK: What cmark calls
+  // MARK: Allocation functions
 
-  /// The arena of this thread; cmark only calls inside of `withFunctions`.
+  /// The arena of this thread; cmark calls the functions only inside of `withFunctions`.
   private static var current: UnsafeMutablePointer<State> {
     guard let state = ThreadWord.value else {
       preconditionFailure("cmark was called outside of an arena")
@@ -83,7 +87,7 @@ struct CMarkArena: ~Copyable {
 }
 
 extension CMarkArena.State {
-  /// A piece of `size` bytes that hold anything.
+  /// A piece of `size` bytes with undefined contents.
   fileprivate mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer {
     let needed = CMarkArena.rounded(size) + CMarkArena.header
     if left < needed { addBlock(for: needed) }
@@ -104,7 +108,7 @@ extension CMarkArena.State {
     blockSize = max(blockSize, min(2 * size, CMarkArena.largestBlock))
   }
 
-  /// The bytes of `piece` in a piece of `size`; the last one grows where it is.
+  /// Moves the bytes of `piece` to a piece of `size`; the last piece grows in place if it can.
   fileprivate mutating func resize(_ piece: UnsafeMutableRawPointer, to size: Int) -> UnsafeMutableRawPointer
   {
     let old = (piece - CMarkArena.header).load(as: Int.self)
@@ -121,7 +125,7 @@ extension CMarkArena.State {
     return new
   }
 
-  /// Takes the last piece back; others stay until the end.
+  /// Frees the last piece; others stay until the end.
   fileprivate mutating func giveBack(_ piece: UnsafeMutableRawPointer) {
     let size = CMarkArena.rounded((piece - CMarkArena.header).load(as: Int.self))
     guard piece + size == next else { return }

@@ -4,14 +4,14 @@
   internal import CCMark
 #endif
 
-// What is spelled otherwise where swift-cmark stands in for libcmark.
+// Declarations that differ between swift-cmark and libcmark.
 
 #if SwiftCMark
   /// A node as cmark's functions take it.
   typealias CMarkPointer = UnsafeMutablePointer<cmark_node>
 
   extension CMarkTree {
-    /// cmark's own HTML of what is below `root`, allocated as the nodes are; no extension of GFM is on.
+    /// cmark's own HTML of the nodes below `root`, allocated like the nodes; no extension of GFM is on.
     static func rendered(_ root: CMarkPointer, options: Int32) -> UnsafeMutablePointer<CChar>? {
       cmark_render_html(root, options, nil)
     }
@@ -21,7 +21,7 @@
   typealias CMarkPointer = OpaquePointer
 
   extension CMarkTree {
-    /// cmark's own HTML of what is below `root`, allocated as the nodes are.
+    /// cmark's own HTML of the nodes below `root`, allocated like the nodes.
     static func rendered(_ root: CMarkPointer, options: Int32) -> UnsafeMutablePointer<CChar>? {
       cmark_render_html(root, options)
     }

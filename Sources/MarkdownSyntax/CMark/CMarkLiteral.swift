@@ -14,10 +14,10 @@
 struct CMarkLiteral {
   private let base: UnsafePointer<CChar>?
 
-  /// How many bytes there are.
+  /// The number of bytes.
   let count: Int
 
-  /// The bytes of a C string before its NUL; none where `pointer` is `nil`.
+  /// The bytes of a C string before its NUL; none if `pointer` is `nil`.
   init(_ pointer: UnsafePointer<CChar>?) {
     base = pointer
     count = pointer.map { strlen($0) } ?? 0

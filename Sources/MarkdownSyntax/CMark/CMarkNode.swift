@@ -4,7 +4,7 @@
   internal import CCMark
 #endif
 
-/// A node of a `CMarkTree`, which must outlive it.
+/// A node of a `CMarkTree`; the tree must outlive it.
 struct CMarkNode {
   fileprivate let pointer: CMarkPointer
 
@@ -18,13 +18,13 @@ struct CMarkNode {
   var firstChild: CMarkNode? { CMarkNode(cmark_node_first_child(pointer)) }
   var next: CMarkNode? { CMarkNode(cmark_node_next(pointer)) }
 
-  /// The one-based line on which a block starts; cmark's lines, unlike its columns, are right.
+  /// The one-based line on which a block starts; cmark's lines are right, unlike its columns.
   var startLine: Int { Int(cmark_node_get_start_line(pointer)) }
 
   /// Whether the node is a paragraph.
   var isParagraph: Bool { cmark_node_get_type(pointer) == CMARK_NODE_PARAGRAPH }
 
-  /// What an inline node is, or `nil` for any other node.
+  /// The kind of an inline node; `nil` for any other node.
   var inlineKind: SyntaxKind? {
     switch cmark_node_get_type(pointer) {
     case CMARK_NODE_TEXT: .text
@@ -46,6 +46,6 @@ struct CMarkNode {
   /// The destination of a link or image.
   var destination: String { String(decoding: CMarkLiteral(cmark_node_get_url(pointer)).bytes, as: UTF8.self) }
 
-  /// The title of a link or image; empty where there is none.
+  /// The title of a link or image; empty if there is none.
   var title: String { String(decoding: CMarkLiteral(cmark_node_get_title(pointer)).bytes, as: UTF8.self) }
 }

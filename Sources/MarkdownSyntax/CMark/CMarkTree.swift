@@ -4,16 +4,16 @@
   internal import CCMark
 #endif
 
-/// A document parsed by libcmark: owns all nodes and frees them in one place.
+/// A document parsed by libcmark, which owns all nodes and frees them in one place.
 ///
 /// A `CMarkNode` must not outlive its tree; `withRoot` keeps the tree alive while its nodes are used.
 final class CMarkTree {
   private let root: CMarkPointer
-  /// Where the nodes are, if cmark didn't allocate them by itself.
+  /// The memory of the nodes; `nil` if cmark allocated them by itself.
   private let arena: CMarkArena?
   private let hasArena: Bool
 
-  /// Parses `bytes` as CommonMark; `nil` only where cmark has no memory for a tree.
+  /// Parses `bytes` as CommonMark; `nil` only if cmark has no memory for a tree.
   init?(parsing bytes: [UInt8]) {
     let root = bytes.withUnsafeBytes { buffer in
       guard let start = buffer.baseAddress else { return cmark_parse_document("", 0, CMARK_OPT_DEFAULT) }
@@ -26,8 +26,9 @@ final class CMarkTree {
     hasArena = false
   }
 
-  /// Parses `bytes` as `init(parsing:)` does, in memory that is given back all at once: for trees that are only read,
-  /// and soon gone.
+  /// Parses `bytes` as `init(parsing:)` does, in memory that is freed all at once.
+  ///
+  /// Meant for trees that are only read and soon freed.
   init?(parsingInArena bytes: [UInt8]) {
     let arena = CMarkArena(blockSize: min(bytes.count * Self.arenaPerByte, 1 << 18) + Self.smallestArena)
     let root = arena.withFunctions { functions -> CMarkPointer? in
@@ -45,17 +46,17 @@ final class CMarkTree {
     hasArena = true
   }
 
-  /// What cmark needs for a byte of prose, roughly, and for an empty document.
+  /// The bytes that cmark needs, roughly: for each byte of prose, and for an empty document.
   private static let arenaPerByte = 24
   private static let smallestArena = 4_096
 
   deinit { if !hasArena { cmark_node_free(root) } }
 
-  /// What `body` makes of the document node.
+  /// The result of `body`, called with the document node.
   func withRoot<Result>(_ body: (CMarkNode) -> Result) -> Result {
     withExtendedLifetime(self) {
       #if SwiftCMark
-        // There, a node's text is copied into the arena when it's read first.
+        // In swift-cmark, the first read of a node's text copies it into the arena.
         switch arena {
         case .some(let arena): return arena.withFunctions { _ in body(CMarkNode(pointer: root)) }
         case .none: break
@@ -65,7 +66,7 @@ final class CMarkTree {
     }
   }
 
-  /// The document as HTML, by cmark's own renderer, whose memory is from where the nodes' is.
+  /// The document as HTML by cmark's own renderer, whose memory comes from where the nodes' does.
   func html(options: Int32) -> String {
     withExtendedLifetime(self) {
       switch arena {
@@ -84,8 +85,9 @@ final class CMarkTree {
     return String(cString: rendered)
   }
 
-  /// The document as CommonMark, by cmark's own renderer, with lines as they were; it has no memory from an arena
-  /// either.
+  /// The document as CommonMark by cmark's own renderer, with its line breaks kept.
+  ///
+  /// The renderer's memory doesn't come from an arena.
   func commonMark() -> String {
     guard let rendered = cmark_render_commonmark(root, CMARK_OPT_DEFAULT, 0) else { return "" }
     defer { cmark_get_default_mem_allocator().pointee.free(rendered) }

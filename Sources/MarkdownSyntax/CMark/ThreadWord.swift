@@ -6,13 +6,13 @@
   internal import Musl
 #endif
 
-/// One pointer for each thread, `nil` at first: where functions that C calls find what belongs to the call.
+/// A pointer for each thread, `nil` at first, through which functions called by C find their context.
 ///
-/// Embedded Swift knows no threads: there, it is one pointer for all, and a program with several may parse on one of
-/// them at a time.
+/// Embedded Swift knows no threads. There it is one pointer for the whole program, which may parse on only one thread
+/// at a time.
 enum ThreadWord {
   #if hasFeature(Embedded)
-    // Only one thread parses, as said above.
+    // Only one thread parses, as required above.
     nonisolated(unsafe) static var value: UnsafeMutableRawPointer?
   #else
     static var value: UnsafeMutableRawPointer? {

@@ -1,31 +1,35 @@
-/// A block that CommonMark doesn't have, of lines that are taken as they are, between two lines of one character: what
-/// the scanner, renderers, actions, typing and the formatter know of it.
+/// A block of an extension: verbatim lines between two fences of one repeated character.
 ///
-/// It begins, continues and ends as fenced code does (CommonMark section 4.5), but with another character. Such are
-/// formulas between lines of `$$`, comments between lines of `%%`, and notes between `::: warning` and `:::`. A
-/// dialect that has it is `Dialect(construct)`, alone or in a union.
+/// The scanner, renderers, actions, typing and the formatter all follow this description.
+///
+/// The block begins, continues and ends like fenced code (CommonMark section 4.5), but with another character. Examples
+/// are formulas between lines of `$$`, comments between lines of `%%`, and notes between `::: warning` and `:::`. A
+/// dialect with the construct is `Dialect(construct)`, alone or in a union.
 public struct BlockConstruct: Sendable, Hashable {
-  /// Which of a dialect's constructs it is; its nodes are of the kind `.block(id)`.
+  /// The construct's ID in a dialect; its nodes have the kind `.block(id)`.
   public let id: BlockID
-  /// What it is called: by its nodes in dumps, by the class of its element, and by the action that toggles it.
+  /// The name of its nodes in dumps, of its element's class, and of the action that toggles it.
   public let name: String
-  /// The character of its fences, in ASCII.
+  /// The character of its fences, an ASCII code.
   public let delimiter: UInt8
-  /// How many of them a fence has at least; the one that closes the block has as many as the one that opens it.
+  /// The least number of characters in an opening fence; the closing fence has at least as many as the opening one.
   public let length: Int
-  /// The name of its element in HTML; `nil` for what no reader sees.
-  public let tag: String?
-  /// Whether an info string may stand behind the fence that opens the block, as behind that of code.
+  /// The name of its HTML element.
   ///
-  /// It holds none of the fence's characters, as that behind backticks doesn't: `::: a :::` opens no block. Nodes have
-  /// it as `SyntaxNode.info`, and the element's class is the name with the first word of it.
+  /// `nil` for a block that readers don't see.
+  public let tag: String?
+  /// Whether an info string may follow the opening fence, as in fenced code.
+  ///
+  /// The info string contains none of the fence's characters, like the one after backticks: `::: a :::` opens no block.
+  /// Nodes provide it as `SyntaxNode.info`. The element's class is the name with the info string's first word.
   public let takesInfo: Bool
 
-  /// A construct with the name `name`, whose fences are at least `length` times `delimiter`; with an info string where
-  /// it's said.
+  /// Creates a construct named `name`, whose fences are at least `length` times `delimiter`.
   ///
-  /// Traps where a block of CommonMark or GFM can start with `delimiter` (see `isFree(_:)`), or where `length` isn't
-  /// within 2...100.
+  /// There is no info string unless `takesInfo` is true.
+  ///
+  /// Traps if a block of CommonMark or GFM can start with `delimiter` (see `isFree(_:)`), or if `length` isn't in
+  /// 2...100.
   public init(
     _ id: BlockID, name: String, delimiter: Unicode.Scalar, length: Int, tag: String?, takesInfo: Bool = false
   ) {
@@ -35,23 +39,24 @@ public struct BlockConstruct: Sendable, Hashable {
     self.delimiter = UInt8(ascii: delimiter)
   }
 
-  /// Whether an extension may have `delimiter`: ASCII punctuation of which several start no block of CommonMark or GFM,
-  /// no row of a table and no escape.
+  /// Whether an extension may use `delimiter`.
+  ///
+  /// It must be ASCII punctuation whose repetition starts no block of CommonMark or GFM, no table row and no escape.
   public static func isFree(_ delimiter: Unicode.Scalar) -> Bool {
     delimiter.isASCII && UInt8(ascii: delimiter).isASCIIPunctuation
       && !"#>-+*_=`~<[|\\".unicodeScalars.contains(delimiter)
   }
 
-  /// Whether no dialect can have both.
+  /// Whether no dialect can have both constructs.
   func rules(out other: BlockConstruct) -> Bool {
     id == other.id || name == other.name || delimiter == other.delimiter
   }
 }
 
 extension SyntaxKind {
-  /// Whether nodes of this kind hold lines that are taken as they are: code, and blocks of extensions.
+  /// Whether nodes of this kind hold verbatim lines: code, and blocks of extensions.
   ///
-  /// What holds for fenced code where it's edited holds for those blocks, too.
+  /// Editing treats both the same way.
   public var isLiteralBlock: Bool {
     switch self {
     case .codeBlock, .block: true
@@ -60,12 +65,14 @@ extension SyntaxKind {
   }
 }
 
-// Embedded Swift codes nothing.
+// Embedded Swift has no coding.
 #if !hasFeature(Embedded)
   extension BlockConstruct: Codable {
     private enum CodingKeys: String, CodingKey { case number, name, delimiter, length, tag, takesInfo }
 
-    /// Decodes what `encode(to:)` wrote; throws where no construct can be such.
+    /// Decodes the output of `encode(to:)`.
+    ///
+    /// Throws if no construct can have these values.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       let number = try container.decode(Int.self, forKey: .number)
@@ -83,7 +90,7 @@ extension SyntaxKind {
         takesInfo: try container.decodeIfPresent(Bool.self, forKey: .takesInfo) ?? false)
     }
 
-    /// Encodes all of it.
+    /// Encodes all properties.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(id.number, forKey: .number)

@@ -1,17 +1,17 @@
-/// Which constructs count beyond CommonMark's: a set of them.
+/// A set of the constructs that are recognized beyond CommonMark.
 ///
-/// One word, since every tree has one; dialects are made once and copied often.
+/// A dialect is one word, since every tree has one; dialects are made once and copied often.
 public struct Dialect: SetAlgebra, Sendable {
   private final class Contents: Sendable {
-    /// The constructs that are built in and no spans, one a bit.
+    /// The built-in constructs other than spans, one bit each.
     let features: UInt8
-    /// The spans between delimiters, in the order of their numbers.
+    /// The delimited spans, in the order of their numbers.
     let spans: [SpanConstruct]
-    /// The blocks between fences, in the order of their numbers.
+    /// The fenced blocks, in the order of their numbers.
     let blocks: [BlockConstruct]
     /// The containers, in the order of their numbers.
     let containers: [ContainerConstruct]
-    /// The characters with which a block or container of them begins.
+    /// The characters that can begin one of the blocks or containers.
     let blockSigns: ByteSet
 
     init(
@@ -27,16 +27,16 @@ public struct Dialect: SetAlgebra, Sendable {
 
   private var features: UInt8 { contents.features }
 
-  /// The spans between delimiters, in the order of their numbers.
+  /// The delimited spans, in the order of their numbers.
   public var spans: [SpanConstruct] { contents.spans }
 
-  /// The blocks between fences, in the order of their numbers.
+  /// The fenced blocks, in the order of their numbers.
   public var blocks: [BlockConstruct] { contents.blocks }
 
   /// The containers, in the order of their numbers.
   public var containers: [ContainerConstruct] { contents.containers }
 
-  /// The characters with which a line can begin that begins one of its blocks or containers.
+  /// The characters that can begin one of the dialect's blocks or containers.
   package var blockSigns: ByteSet { contents.blockSigns }
 
   private init(
@@ -51,7 +51,7 @@ public struct Dialect: SetAlgebra, Sendable {
 
   private init(_ feature: Feature) { self.init(feature.bit, []) }
 
-  /// What is built in and no span.
+  /// The built-in constructs other than spans.
   fileprivate enum Feature: String, CaseIterable {
     case tables, taskItems, autolinks, frontMatter, footnotes
 
@@ -66,13 +66,13 @@ public struct Dialect: SetAlgebra, Sendable {
     }
   }
 
-  /// The dialect that has `span`, and nothing else.
+  /// Creates the dialect with `span` and nothing else.
   public init(_ span: SpanConstruct) { self.init(0, [span]) }
 
-  /// The dialect that has `block`, and nothing else.
+  /// Creates the dialect with `block` and nothing else.
   public init(_ block: BlockConstruct) { self.init(0, [], [block]) }
 
-  /// The dialect that has `container`, and nothing else.
+  /// Creates the dialect with `container` and nothing else.
   public init(_ container: ContainerConstruct) { self.init(0, [], [], [container]) }
 
   /// GFM tables.
@@ -85,37 +85,37 @@ public struct Dialect: SetAlgebra, Sendable {
   public static let autolinks = Dialect(Feature.autolinks)
   /// Front matter: YAML between `---` lines or TOML between `+++` lines.
   public static let frontMatter = Dialect(Feature.frontMatter)
-  /// Footnotes as cmark-gfm has them: `[^label]`, and `[^label]:` where a block can start.
+  /// Footnotes as in cmark-gfm: `[^label]`, and `[^label]:` where a block can start.
   public static let footnotes = Dialect(Feature.footnotes)
 
-  /// CommonMark as cmark parses it, nothing else.
+  /// CommonMark as cmark parses it, without extensions.
   public static let commonMark = Dialect(0, [])
   /// GitHub's Markdown, with front matter; the default.
   public static let gfm: Dialect = [
     .tables, .taskItems, .strikethrough, .autolinks, .frontMatter, .footnotes,
   ]
 
-  /// The construct of the spans with `id`; `nil` where the dialect has none.
+  /// The construct of spans with `id`; `nil` if the dialect has none.
   public func span(_ id: SpanID) -> SpanConstruct? { spans.first { $0.id == id } }
 
-  /// The construct of the blocks with `id`; `nil` where the dialect has none.
+  /// The construct of blocks with `id`; `nil` if the dialect has none.
   public func block(_ id: BlockID) -> BlockConstruct? { blocks.first { $0.id == id } }
 
-  /// The construct of the containers with `id`; `nil` where the dialect has none.
+  /// The construct of containers with `id`; `nil` if the dialect has none.
   public func container(_ id: ContainerID) -> ContainerConstruct? { containers.first { $0.id == id } }
 
-  /// The construct whose fences are made of `delimiter`; `nil` where there is none.
+  /// The block construct with fences made of `delimiter`; `nil` if the dialect has none.
   package func block(delimiter: UInt8) -> BlockConstruct? { blocks.first { $0.delimiter == delimiter } }
 
-  /// The characters of which its spans' delimiters are made.
+  /// The characters used in the delimiters of the dialect's spans.
   package var spanDelimiters: ByteSet { ByteSet(spans.lazy.map { $0.delimiter }) }
 
-  /// The construct with delimiters of `length` times `delimiter`; `nil` where there is none.
+  /// The span construct with delimiters of `length` times `delimiter`; `nil` if the dialect has none.
   package func span(delimiter: UInt8, length: Int) -> SpanConstruct? {
     spans.first { $0.delimiter == delimiter && $0.lengths.contains(length) }
   }
 
-  /// The name of `kind` in dumps: that of the construct, for its spans, blocks and containers.
+  /// The name of `kind` in dumps; extension kinds have the name of their construct.
   public func name(of kind: SyntaxKind) -> String {
     switch kind {
     case .span(let id): span(id)?.name ?? kind.name
@@ -134,7 +134,7 @@ public struct Dialect: SetAlgebra, Sendable {
   extension Dialect: Codable {
     private enum CodingKeys: String, CodingKey { case features, spans, blocks, containers }
 
-    /// Decodes what `encode(to:)` wrote; throws where two constructs can't be told from each other.
+    /// Decodes the output of `encode(to:)`; throws if two constructs are ambiguous together.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       let features = try container.decode([Feature].self, forKey: .features)
@@ -166,7 +166,7 @@ public struct Dialect: SetAlgebra, Sendable {
       }
     }
 
-    /// Encodes the names of what is built in, and the other constructs with all that is known of them.
+    /// Encodes the names of the built-in constructs and all properties of the others.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(Feature.allCases.filter { features & $0.bit != 0 }, forKey: .features)
@@ -180,17 +180,18 @@ public struct Dialect: SetAlgebra, Sendable {
 // MARK: SetAlgebra
 
 extension Dialect {
-  /// Whether it has all that `other` has.
+  /// Whether the dialect has all constructs of `other`.
   public func contains(_ other: Dialect) -> Bool {
     features & other.features == other.features && other.spans.allSatisfy(spans.contains)
       && other.blocks.allSatisfy(blocks.contains) && other.containers.allSatisfy(containers.contains)
   }
 
-  /// Whether it has all that `other` has.
+  /// Whether the dialect has all constructs of `other`.
   public func isSuperset(of other: Dialect) -> Bool { contains(other) }
 
-  /// Adds what `other` has; traps where a construct of it has the number of another one here, or could be read as
-  /// one.
+  /// Adds the constructs of `other`.
+  ///
+  /// Traps if one of them has the number of a different construct here, or would be ambiguous with it.
   public mutating func formUnion(_ other: Dialect) {
     var spans = spans
     for span in other.spans where !spans.contains(span) {
@@ -227,14 +228,14 @@ extension Dialect {
     return (containers + new).sorted { $0.id.number < $1.id.number }
   }
 
-  /// Leaves what `other` has as well.
+  /// Removes the constructs that `other` doesn't have.
   public mutating func formIntersection(_ other: Dialect) {
     self = Dialect(
       features & other.features, spans.filter(other.spans.contains), blocks.filter(other.blocks.contains),
       containers.filter(other.containers.contains))
   }
 
-  /// What it has and `other` hasn't, with what `other` has and it hasn't.
+  /// Keeps the constructs that exactly one of the two dialects has.
   public mutating func formSymmetricDifference(_ other: Dialect) {
     let common = intersection(other)
     let all = union(other)
@@ -244,28 +245,30 @@ extension Dialect {
       all.containers.filter { !common.containers.contains($0) })
   }
 
-  /// It with what `other` has.
+  /// The constructs of either dialect.
+  ///
+  /// Traps if two of them are ambiguous together.
   public func union(_ other: Dialect) -> Dialect {
     var result = self
     result.formUnion(other)
     return result
   }
 
-  /// What both have.
+  /// The constructs of both dialects.
   public func intersection(_ other: Dialect) -> Dialect {
     var result = self
     result.formIntersection(other)
     return result
   }
 
-  /// What just one of both has.
+  /// The constructs that exactly one of the two dialects has.
   public func symmetricDifference(_ other: Dialect) -> Dialect {
     var result = self
     result.formSymmetricDifference(other)
     return result
   }
 
-  /// Adds what `other` has; whether that is more than there was.
+  /// Adds the constructs of `other`; returns whether any of them was new.
   @discardableResult
   public mutating func insert(_ other: Dialect) -> (inserted: Bool, memberAfterInsert: Dialect) {
     let isNew = !contains(other)
@@ -273,7 +276,7 @@ extension Dialect {
     return (isNew, other)
   }
 
-  /// Takes away what `other` has; what of that there was, or `nil`.
+  /// Removes the constructs of `other`; returns the removed ones, or `nil` if there were none.
   @discardableResult
   public mutating func remove(_ other: Dialect) -> Dialect? {
     let common = intersection(other)
@@ -281,7 +284,7 @@ extension Dialect {
     return common.isEmpty ? nil : common
   }
 
-  /// Adds what `other` has; what of that there was, or `nil`.
+  /// Adds the constructs of `other`; returns those that were already present, or `nil` if there were none.
   @discardableResult
   public mutating func update(with other: Dialect) -> Dialect? {
     let common = intersection(other)
@@ -291,14 +294,14 @@ extension Dialect {
 }
 
 extension SpanConstruct {
-  /// Whether no dialect can have both.
+  /// Whether no dialect can have both constructs.
   fileprivate func rules(out other: SpanConstruct) -> Bool {
     id == other.id || name == other.name || delimiter == other.delimiter && lengths.overlaps(other.lengths)
   }
 }
 
 extension Dialect: Hashable {
-  /// Whether both have the same constructs.
+  /// Whether both dialects have the same constructs.
   public static func == (first: Dialect, second: Dialect) -> Bool {
     first.contents === second.contents
       || first.features == second.features && first.spans == second.spans && first.blocks == second.blocks

@@ -1,9 +1,11 @@
-// Embedded Swift codes nothing.
+// Embedded Swift has no coding.
 #if !hasFeature(Embedded)
   extension SpanConstruct: Codable {
     private enum CodingKeys: String, CodingKey { case number, name, delimiter, lengths, tag, participle }
 
-    /// Decodes what `encode(to:)` wrote; throws where no construct can be such.
+    /// Decodes the output of `encode(to:)`.
+    ///
+    /// Throws if no construct can have these values.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       let number = try container.decode(Int.self, forKey: .number)
@@ -22,7 +24,7 @@
         participle: try container.decode(String.self, forKey: .participle))
     }
 
-    /// Encodes all of it.
+    /// Encodes all properties.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(id.number, forKey: .number)

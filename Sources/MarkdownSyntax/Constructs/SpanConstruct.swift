@@ -1,32 +1,32 @@
-/// An inline construct that CommonMark doesn't have: text between two runs of one character, such as GFM's
-/// `~~struck out~~`.
+/// An inline of an extension: text between two runs of one character, such as GFM's `~~struck out~~`.
 ///
-/// All that the engine does with it follows from this description: nodes, markers and spans of the tree, HTML, the
-/// action that toggles it, what a toolbar shows, the pair that typing makes, and the formatter, which leaves it as it
-/// is. A dialect that has it makes it count: `Dialect.gfm.union(Dialect(highlight))`.
+/// The whole engine follows this description: nodes, markers and spans of the tree, HTML, the action that toggles it,
+/// the toolbar's state, the pair that typing makes, and the formatter, which leaves it unchanged. A dialect enables the
+/// construct: `Dialect.gfm.union(Dialect(highlight))`.
 ///
-/// How it is read is what cmark-gfm does with extensions' delimiters (its `strikethrough.c`): two runs of the same
-/// length enclose what is between them; flanking decides which run opens and which one closes (CommonMark section
-/// 6.2), and the runs of other delimiters look past the character when they look at what is beside them.
+/// It is read as cmark-gfm reads the delimiters of extensions (its `strikethrough.c`). Two runs of the same length
+/// enclose the text between them. Flanking decides which run opens and which one closes (CommonMark section 6.2). When
+/// the flanking of other delimiters is decided, the character is skipped.
 public struct SpanConstruct: Sendable, Hashable {
-  /// Which of a dialect's constructs it is; its nodes are of the kind `.span(id)`.
+  /// The construct's ID in a dialect; its nodes have the kind `.span(id)`.
   public let id: SpanID
-  /// What it is called: by its nodes in dumps, and by the action that toggles it.
+  /// The name of its nodes in dumps and of the action that toggles it.
   public let name: String
-  /// The character of its delimiters, in ASCII.
+  /// The character of its delimiters, an ASCII code.
   public let delimiter: UInt8
-  /// How many of them are a delimiter, at most 3; the action writes the most.
+  /// The possible lengths of a delimiter, in characters, at most 3; the action writes the longest.
   public let lengths: ClosedRange<Int>
-  /// The name of its element in HTML.
+  /// The name of its HTML element.
   public let tag: String
-  /// What text in it is, as people say: `struck through`.
+  /// The participle that describes its text to users: `struck through`.
   public let participle: String
 
-  /// A construct with the name `name`, whose delimiters are `lengths` times `delimiter`; `participle` is the name
-  /// where it isn't given.
+  /// Creates a construct named `name`, whose delimiters are `lengths` times `delimiter`.
   ///
-  /// Traps where `delimiter` is no ASCII punctuation, or one of those that CommonMark's inline syntax is made of (see
-  /// `isFree(_:)`), or where `lengths` isn't within 1...3.
+  /// `participle` defaults to the name.
+  ///
+  /// Traps if `delimiter` isn't ASCII punctuation, if CommonMark's inline syntax uses it (see `isFree(_:)`), or if
+  /// `lengths` isn't within 1...3.
   public init(
     _ id: SpanID, name: String, delimiter: Unicode.Scalar, lengths: ClosedRange<Int>, tag: String,
     participle: String? = nil
@@ -38,20 +38,19 @@ public struct SpanConstruct: Sendable, Hashable {
     self.participle = participle ?? name
   }
 
-  /// Whether an extension may have `delimiter`: ASCII punctuation with which CommonMark's inlines and autolinks don't
-  /// start.
+  /// Whether an extension may use `delimiter`: ASCII punctuation that begins no inline or autolink of CommonMark.
   public static func isFree(_ delimiter: Unicode.Scalar) -> Bool {
     delimiter.isASCII && UInt8(ascii: delimiter).isASCIIPunctuation
       && !"*_`[]<>&\\!:@()'\".".unicodeScalars.contains(delimiter)
   }
 
-  /// The delimiters as actions write them, the one to write first.
+  /// The delimiters that actions write, the preferred one first.
   public var delimiters: [String] {
     lengths.reversed().map { String(repeating: Character(Unicode.Scalar(delimiter)), count: $0) }
   }
 }
 
-// MARK: Those that are built in
+// MARK: Built-in constructs
 
 extension SpanConstruct {
   /// GFM's strikethrough.
@@ -59,7 +58,7 @@ extension SpanConstruct {
     .strikethrough, name: "strikethrough", delimiter: "~", lengths: 1...2, tag: "del",
     participle: "struck through")
 
-  /// The constructs that have a name in every dump.
+  /// The constructs whose names dumps use with any dialect.
   static let builtIn = [strikethrough]
 }
 

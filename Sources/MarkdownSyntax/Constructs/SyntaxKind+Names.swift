@@ -1,7 +1,8 @@
 /// The names of kinds in dumps: cmark's in XML, where cmark has one.
 extension SyntaxKind {
-  /// The name of the kind; that of a span, block or container of an extension of somebody else's is made of its number,
-  /// since just the dialect knows it.
+  /// The name of the kind.
+  ///
+  /// The name of an extension's span, block or container is made of its number, since only the dialect knows it.
   public var name: String {
     switch self {
     case .document: "document"
@@ -39,7 +40,7 @@ extension SyntaxKind {
 }
 
 extension SyntaxKind: CaseIterable {
-  /// All kinds, spans, blocks and containers that no dialect has among them.
+  /// All kinds, including spans, blocks and containers that no dialect has.
   public static let allCases: [SyntaxKind] =
     [
       .document, .frontMatter, .blockQuote, .list, .item, .taskMarker, .codeBlock, .htmlBlock, .paragraph,

@@ -1,33 +1,35 @@
-/// An upper bound on what cmark spends on the inlines of one leaf, by the shape of its text.
+/// An upper bound on the time that cmark spends on the inlines of one leaf, by the shape of its text.
 ///
-/// cmark 0.30.2 makes a node of each special character and of the text after it, so that its work is linear in these,
-/// but for one thing: at the end of each link it walks over all image openers that are open. Whatever else looks
-/// quadratic (runs of delimiters or backticks, nested brackets, unclosed tags) isn't: `CostBoundTests` measures them
-/// all. So the bound counts characters by class, and at each `]` the images that can be open.
+/// cmark 0.30.2 makes a node of each special character and of the text after it, so that its work is linear in these.
+/// There is one exception: at the end of each link, it walks over all image openers that are open. Everything else that
+/// looks quadratic isn't: runs of delimiters or backticks, nested brackets, unclosed tags. `CostBoundTests` measures
+/// them all. So the bound counts characters by class, and at each `]` the images that can be open.
 ///
-/// It holds for leaves as `InlineParser` feeds them, in a paragraph of the document or of a quote: deeper down cmark
-/// needs time for each ancestor of a node. What references repeat isn't counted: that is as much as the document, or
-/// 100 kB, at most.
+/// It holds for leaves as `InlineParser` feeds them: in a paragraph of the document or of a quote. Deeper down, cmark
+/// needs time for each ancestor of a node. The text that references repeat isn't counted; it is at most as large as the
+/// document, or 100 kB.
 @_spi(Benchmarks) public struct CostBound: Sendable, Equatable {
-  /// How many definitions cmark knows meanwhile: labels are only looked up where there are any.
+  /// The number of definitions that cmark knows meanwhile; it looks up labels only if there are any.
   private let definitionCount: Int
   /// Twice the number of nodes that cmark makes.
   private var halfNodes = 0
-  /// Nanoseconds that don't depend on how much memory the nodes take.
+  /// The nanoseconds that don't depend on the memory of the nodes.
   private var fixed = CostWeights.paragraph
   private var brackets = OpenBrackets()
-  /// How many bytes were counted.
+  /// The number of bytes counted.
   private var count = 0
-  /// Where the text after the last `]` starts, and whether there was anything beyond ASCII in it.
+  /// The start of the text after the last `]`, and the union of the bits of its bytes, which shows bytes beyond ASCII.
   private var labelStart = 0
   private var labelBits: UInt8 = 0
-  /// How many parentheses are open in the word: so many destinations cmark may be trying to read; and since where.
+  /// The number of open parentheses in the current word, and the place from which that number holds.
+  ///
+  /// cmark may be trying to read a destination at each of them.
   private var parentheses = 0
   private var parenthesesStart = 0
   private var last = UInt8(ascii: "\n")
   private var place = Place.lineStart
 
-  /// Where a character stands.
+  /// The position of a character among text nodes.
   private enum Place {
     /// In a text node that has begun, at the start of a line, or after a node.
     case text, lineStart, afterNode
@@ -36,7 +38,7 @@
   /// The bound of no text, in a document with `definitionCount` link reference definitions.
   public init(definitionCount: Int) { self.definitionCount = definitionCount }
 
-  /// The bound of `text`.
+  /// The bound of `text`, in a document with `definitionCount` link reference definitions.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(_ text: [UInt8], definitionCount: Int = 0) {
@@ -44,8 +46,9 @@
     append(text, text.indices)
   }
 
-  /// The most that any text of `byteCount` bytes can cost, in nanoseconds: one so short that this is allowed needn't
-  /// be scanned.
+  /// The most nanoseconds that any text of `byteCount` bytes can cost.
+  ///
+  /// A text that is short enough by this bound needn't be scanned.
   public static func worstCase(byteCount: Int, definitionCount: Int = 0) -> Int {
     let count = Double(byteCount)
     let steps = count * count / 24 * CostWeights.perImageStep(images: byteCount / 2)
@@ -56,7 +59,7 @@
     return CostWeights.paragraph + CostWeights.clamped(steps + nodes + (bytes + lookups) * count)
   }
 
-  /// The most that any text of `byteCount` bytes can cost, in nanoseconds, that has so many `]` and `![`.
+  /// The most nanoseconds that any text of `byteCount` bytes with `closers` `]` and `images` `![` can cost.
   static func most(byteCount: Int, closers: Int, images: Int, definitionCount: Int) -> Int {
     let count = Double(byteCount)
     let steps = Double(closers) * Double(images) * CostWeights.perImageStep(images: images)
@@ -69,11 +72,12 @@
       + CostWeights.clamped(steps + nodes + Double(perByte) * count + Double(lookups))
   }
 
-  /// What one call of cmark costs besides its leaves, in nanoseconds.
+  /// The nanoseconds that a call of cmark costs besides its leaves.
   public static let overheadOfCall = CostWeights.document
 
-  /// How many nanoseconds cmark needs for the leaf at the most, besides `overheadOfCall`, on the machine on which the
-  /// weights were found: it reads plain prose at 700 MB/s.
+  /// The most nanoseconds that cmark needs for the leaf, besides `overheadOfCall`.
+  ///
+  /// The weights were measured on a machine on which cmark reads plain prose at 700 MB/s.
   public var nanoseconds: Int {
     let nodes = Double(halfNodes) / 2 * CostWeights.perNode(nodes: halfNodes / 2)
     let steps = Double(brackets.imageSteps) * CostWeights.perImageStep(images: brackets.images)
@@ -84,7 +88,7 @@
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public mutating func append(_ text: [UInt8], _ range: Range<Int>) {
-    // Words go by without anything but a look at each byte: what they add is known from where they start and end.
+    // Words need only a look at each byte: their start and end decide what they add.
     var (index, start, hasSpace) = (range.lowerBound, range.lowerBound, false)
     var bits: UInt8 = 0
     while index < range.upperBound {
@@ -128,8 +132,9 @@
     }
   }
 
-  /// Counts a character of text that isn't plain: blank, punctuation that is a node where it starts text, or what may
-  /// end a node.
+  /// Counts a character of text that isn't plain.
+  ///
+  /// That is a blank, punctuation that is a node if it starts text, or a character that may end a node.
   private mutating func appendText(_ byte: UInt8) {
     if byte.isBlank, place == .lineStart { return }
     if byte == 0 { fixed += CostWeights.replacement }
@@ -149,7 +154,7 @@
 
   // MARK: Destinations
 
-  /// Follows the parentheses of the current word: cmark gives up a destination at white space or a `)` too many.
+  /// Follows the parentheses of the current word; cmark gives up a destination at white space or at a surplus `)`.
   private mutating func countDestinations(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "("): setParentheses(parentheses + 1)

@@ -1,21 +1,21 @@
-/// What the steps of cmark's inline parser take, in nanoseconds, as measured with `mdedit-bench cost`.
+/// The costs of the steps of cmark's inline parser in nanoseconds, as measured with `mdedit-bench cost`.
 enum CostWeights {
   /// An empty document.
   static let document = 2_000
   /// A paragraph.
   static let paragraph = 500
-  /// Going over a byte.
+  /// Passing a byte.
   static let byte = 3
-  /// Making a byte of a label comparable.
+  /// Normalizing a byte of a label for comparison.
   static let labelByte = 12
-  /// The same for a byte beyond ASCII, which folding its case can make longer.
+  /// Normalizing a byte of a label beyond ASCII, which case folding can make longer.
   static let labelByteBeyondASCII = 26
-  /// How many bytes a label can have.
+  /// The most bytes of a label; not a cost.
   static let longestLabel = 1_000
   /// Replacing a NUL.
   static let replacement = 12
 
-  /// Whether a character is nothing but a part of a word.
+  /// Whether a character is only a part of a word.
   @inline(__always)
   static func isPlain(_ byte: UInt8) -> Bool {
     if byte >= 0x80 { return true }
@@ -23,16 +23,16 @@ enum CostWeights {
     return mask & bit(byte) == 0
   }
 
-  /// The characters below 64 that aren't plain, a bit each.
+  /// The characters below 64 that aren't plain, as a bit each.
   ///
-  /// Computed, so that the optimizer makes a constant of it.
+  /// A computed property, so that the optimizer makes a constant of it.
   private static var otherThanPlainBelow64: UInt64 {
     let white = bit(0) | bit(0x09) | bit(0x0A) | bit(0x0D) | bit(0x20)
     let quotes = bit(0x21) | bit(0x22) | bit(0x26) | bit(0x27) | bit(0x28) | bit(0x29)
     return white | quotes | bit(0x2A) | bit(0x2D) | bit(0x2E) | bit(0x3B) | bit(0x3C) | bit(0x3E)
   }
 
-  /// The same for the others: brackets, backslash, underscore and backtick.
+  /// The characters from 64 on that aren't plain: brackets, backslash, underscore and backtick.
   private static var otherThanPlainFrom64: UInt64 {
     bit(0x5B) | bit(0x5C) | bit(0x5D) | bit(0x5F) | bit(0x60)
   }
@@ -40,10 +40,9 @@ enum CostWeights {
   @inline(__always)
   private static func bit(_ byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
 
-  /// Half the nodes that a special character becomes at the most, or `nil` for other characters, which text nodes
-  /// take together.
+  /// Twice the most nodes that a special character becomes; `nil` for other characters, which share text nodes.
   ///
-  /// A delimiter run is a text, an entry of a list, and emphasis for one or two of its bytes.
+  /// A delimiter run is a text, a list entry, and an emphasis node for one or two of its bytes.
   @inline(__always)
   static func halfNodes(special byte: UInt8, after last: UInt8) -> Int? {
     switch byte {
@@ -57,39 +56,41 @@ enum CostWeights {
     }
   }
 
-  /// The same for a character at which other text starts.
+  /// Twice the most nodes for a character that starts other text.
   @inline(__always)
   static func halfNodes(startingText byte: UInt8) -> Int { isAlone(byte) ? 3 : 2 }
 
-  /// Whether a character that starts text is a node by itself: one of those that stand for others in smart punctuation.
+  /// Whether a character at the start of text is a node by itself, because smart punctuation may replace it.
   @inline(__always)
   static func isAlone(_ byte: UInt8) -> Bool {
     byte == 0x22 || byte == 0x27 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }
 
-  /// Whether a link, a tag or a character reference may end here, so that other text starts.
+  /// Whether a link, a tag or a character reference may end with this character, so that other text starts after it.
   @inline(__always)
   static func mayEndNode(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ")") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: ";")
   }
 
-  /// A node, where there are `nodes`: the more, the less of them a cache holds.
+  /// The cost of a node among `nodes`; the more there are, the fewer of them fit into a cache.
   static func perNode(nodes: Int) -> Double { 80 + 18 * doublings(nodes / 16_384) }
 
-  /// Going over an open image, where there are `images`.
+  /// The cost of passing an open image among `images`.
   static func perImageStep(images: Int) -> Double { 4 + 1.2 * doublings(images / 4_096) }
 
-  /// Looking for a label among `definitionCount`, by bisection.
+  /// The cost of looking up a label among `definitionCount`, by bisection.
   static func lookup(_ definitionCount: Int) -> Int { 80 + 40 * Int(doublings(definitionCount)) }
 
-  /// Going over a byte in `parentheses` open parentheses, in each of which cmark may look for a destination; it gives
-  /// up one that nests 32 deep.
+  /// The cost of passing a byte inside `parentheses` open parentheses, at each of which cmark may look for a
+  /// destination.
+  ///
+  /// cmark gives up a destination that nests 32 deep.
   @inline(__always)
   static func destinationByte(_ parentheses: Int) -> Int { min(parentheses, 33) * 3 / 2 }
 
-  /// How often 1 has to be doubled to be more than `number`.
+  /// The number of doublings that make 1 more than `number`.
   private static func doublings(_ number: Int) -> Double { Double(Int.bitWidth - number.leadingZeroBitCount) }
 
-  /// `nanoseconds` as a number that can't overflow.
+  /// Converts `nanoseconds` to an integer, limited so that sums can't overflow.
   static func clamped(_ nanoseconds: Double) -> Int { Int(min(nanoseconds, 1e18)) }
 }

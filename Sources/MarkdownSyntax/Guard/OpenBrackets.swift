@@ -1,22 +1,21 @@
 /// The most brackets and images that can be open while a leaf is read from left to right.
 ///
-/// A `]` closes the last bracket, whatever comes of it, unless code, a tag, an escape, or a link's destination or
-/// title hides it. So the brackets are followed until something comes that could hide one in a way that isn't plain;
-/// from there on none is closed.
+/// A `]` always closes the last bracket, unless code, a tag, an escape, or a link's destination or title hides it. So
+/// brackets are tracked exactly until something may hide one in an unclear way. From there on, none is closed.
 struct OpenBrackets: Sendable, Equatable {
-  /// The `![` so far.
+  /// The number of `![` so far.
   private(set) var images = 0
-  /// How many images cmark walks over at the most, all links together.
+  /// An upper bound on the images that cmark walks over, for all links together.
   private(set) var imageSteps = 0
-  /// The brackets that can be open.
+  /// An upper bound on the open brackets.
   private var depth = 0
-  /// Whether closing brackets count.
+  /// Whether closing brackets still count.
   private var isExact = true
-  /// Whether this may be the destination of a link, which hides brackets.
+  /// Whether the position may be in the destination of a link, which hides brackets.
   private var isInTail = false
   private var last: UInt8 = 0
 
-  /// Goes over a special character.
+  /// Counts a special character.
   mutating func append(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "["):
@@ -31,7 +30,7 @@ struct OpenBrackets: Sendable, Equatable {
     last = byte
   }
 
-  /// Goes over a parenthesis or quote, which `isLinkTail` if it stands directly after a `]`.
+  /// Counts a parenthesis or quote; `isLinkTail` tells whether it directly follows a `]`.
   mutating func appendTail(_ byte: UInt8, isLinkTail: Bool) {
     switch byte {
     case UInt8(ascii: "(") where isLinkTail && !isInTail: isInTail = true

@@ -1,11 +1,11 @@
-/// Tells texts that cmark renders in time that is linear but for a bounded rest from those that it may not.
+/// Recognizes texts that cmark renders in linear time, plus a bounded rest.
 ///
-/// Besides what `CostBound` counts, cmark 0.30.2 goes through all containers that are open at each line, blank ones
-/// included, which adds up where containers nest deep.
+/// Besides the costs of `CostBound`, cmark 0.30.2 walks through all open containers at each line, even a blank one.
+/// That adds up if containers nest deep.
 enum TameText {
-  /// The most nanoseconds that all leaves together may take by their bound.
+  /// The most nanoseconds for all leaves together, by their bound.
   private static let mostNanoseconds = 1_000_000_000
-  /// The most containers that lines may go through, all together.
+  /// The most containers that all lines together may walk through.
   private static let mostSteps = 50_000_000
 
   /// Whether cmark can be given all of `text` at once.
@@ -21,13 +21,14 @@ enum TameText {
       || CostBound(text, definitionCount: shape.lines).nanoseconds <= mostNanoseconds
   }
 
-  /// What a look at each byte says of a text.
+  /// Counts from a look at each byte of a text.
   private struct Shape {
-    /// How many lines there are.
+    /// The number of lines.
     var lines = 1
-    /// A bound for how deep containers nest: each takes a column of the line on which it starts, before any text.
+    /// An upper bound on the nesting of containers: each takes a column on the line on which it starts, before any
+    /// text.
     var depth = 0
-    /// How many `]` there are, and how many `![`.
+    /// The numbers of `]` and `![`.
     var (closers, images) = (0, 0)
 
     init(of text: [UInt8]) {
@@ -48,7 +49,7 @@ enum TameText {
     }
   }
 
-  /// Whether `byte` can belong to the markers and the indentation of containers.
+  /// Whether `byte` can belong to the markers or the indentation of containers.
   static func mayStandBeforeText(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x20, 0x09, UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"),

@@ -1,19 +1,19 @@
 public import TextBuffer
 
-/// A block of a document and its HTML.
+/// A top-level block of a document with its HTML.
 public struct BlockHTML: Sendable {
-  /// The block; `nil` for the footnotes, which come at the document's end.
+  /// The block; `nil` for the footnotes, which are rendered at the document's end.
   public var block: SyntaxNode?
-  /// Where the block stands; for the footnotes, empty at the text's end.
+  /// The range of the block; for the footnotes, an empty range at the text's end.
   public var range: Range<UTF8Offset>
-  /// Its HTML.
+  /// The block's HTML.
   public var html: String
 }
 
 extension SyntaxTree {
-  /// The document's HTML cut into its top-level blocks, those without output left out.
+  /// The document's HTML, split into its top-level blocks; blocks without output are left out.
   ///
-  /// Put together, it is what `html(of:options:)` gives.
+  /// Joined, the parts are equal to `html(options:)`.
   ///
   /// - Complexity: O(*n*) in the text's length.
   public func htmlByBlock(options: HTMLOptions = []) -> [BlockHTML] {
@@ -31,8 +31,9 @@ extension SyntaxTree {
     return parts
   }
 
-  /// What the document says, as HTML, to compare: its blocks as they are rendered, and each footnote that isn't in
-  /// another block where it stands, so that one counts, too, that nothing refers to; with what no reader sees.
+  /// The document's HTML for comparisons, including what readers don't see.
+  ///
+  /// Top-level footnote definitions are also rendered in place, so that definitions without references count too.
   ///
   /// - Complexity: O(*n*) in the text's length.
   package func sayings() -> DocumentSayings {
@@ -52,38 +53,38 @@ extension SyntaxTree {
   }
 }
 
-/// What a document says, as HTML, and with which block each part of that begins.
+/// A document's HTML for comparisons, with the block that each part of it comes from.
 package struct DocumentSayings: Sendable {
-  /// The HTML of a top-level block or, as the last one, of the footnotes.
+  /// The start of one top-level block's HTML or, for the last part, of the footnotes' HTML.
   package struct Part: Sendable {
-    /// Where the block starts; for the footnotes, the text's end.
+    /// The start of the block in the text, in bytes; for the footnotes, the text's end.
     package let block: Int
-    /// Where its HTML starts.
+    /// The start of its HTML in `html`, in bytes.
     package let start: Int
   }
 
-  /// All of it.
+  /// The whole HTML.
   package let html: [UInt8]
-  /// Its parts, in order.
+  /// The parts, in order.
   package let parts: [Part]
 }
 
 extension HTMLRenderer {
-  /// Renders one block with all that is in it.
+  /// Renders one block with its descendants.
   mutating func render(_ block: SyntaxNode) {
     guard case .block(let place) = block.place else { return }
     let index = place.index + 1  // after the document
     renderBlocks(index..<Int(storage.blocks[index].subtreeEnd))
   }
 
-  /// Renders what is in a block.
+  /// Renders the children of a block.
   mutating func renderChildren(of block: SyntaxNode) {
     guard case .block(let place) = block.place else { return }
     let index = place.index + 1  // after the document
     renderBlocks(index + 1..<Int(storage.blocks[index].subtreeEnd))
   }
 
-  /// What `body` writes, by itself.
+  /// Returns the output of `body` alone, as text.
   mutating func take(_ body: (inout HTMLRenderer) -> Void) -> String {
     body(&self)
     defer { output.removeAll(keepingCapacity: true) }

@@ -1,39 +1,40 @@
 internal import TextBuffer
 
-/// Top-level blocks of a document and their HTML, beside those that stand in the same place after a change.
+/// A run of top-level blocks with their HTML, and the run in the same place after a change.
 package struct ChangedHTML: Sendable {
   /// A top-level block's HTML.
   package struct Block: Sendable {
-    /// The block's place among those of its document.
+    /// The block's index among the top-level blocks of its document.
     var place: Int
-    /// The block's first byte.
+    /// The block's start in the text, in bytes.
     package var start: Int
-    /// Its HTML; empty where it has none.
+    /// The block's HTML; empty if it has none.
     package var html: String
   }
 
-  /// Those of the document before the change.
+  /// The blocks of the document before the change.
   package var before: [Block]
-  /// Those after it.
+  /// The blocks of the document after the change.
   package var after: [Block]
-  /// The places of `before` among the blocks of its document.
+  /// The indices of `before` among the top-level blocks of its document.
   package var oldPlaces: Range<Int>
-  /// The places of `after`.
+  /// The indices of `after` among the top-level blocks of its document.
   package var newPlaces: Range<Int>
 }
 
 extension SyntaxTree {
-  /// The HTML of all stretches of top-level blocks that may render to something else than in `old`.
+  /// The HTML of all runs of top-level blocks that may render differently than in `old`.
   ///
-  /// Outside of them both trees' HTML is the same. What an update shares with the tree before isn't looked at.
+  /// Outside of these runs both trees have the same HTML. Chunks that an update shares with the old tree are not read.
   ///
-  /// Blocks that say the same in both trees are in none. So where the HTML of each stretch is the same before and
-  /// after, that of the documents is; where it isn't, only a comparison of all HTML tells.
+  /// Blocks that are equal in both trees are in no run. So if each run has the same HTML before and after, the
+  /// documents have the same HTML. If not, only a comparison of the whole HTML can tell.
   ///
-  /// `nil` where a block's HTML doesn't depend on the block alone: with footnotes, which are numbered, and where empty
-  /// titles are written, as by cmark in plain CommonMark, which may stand in a definition anywhere.
+  /// Returns `nil` if a block's HTML doesn't depend on the block alone. That happens with footnotes, which are
+  /// numbered. It also happens where empty titles are written, as by cmark in plain CommonMark, because the definition
+  /// with the title can be anywhere.
   ///
-  /// - Complexity: O(*b* + *k*), where *b* is the number of blocks, and *k* the size of what isn't shared.
+  /// - Complexity: O(*b* + *k*), where *b* is the number of blocks, and *k* the size of the parts that aren't shared.
   package func changedHTML(since old: SyntaxTree) -> [ChangedHTML]? {
     guard !EmptyTitles.areWritten(in: dialect) else { return nil }
     let (before, after) = (TopLevelBlocks(of: old), TopLevelBlocks(of: self))

@@ -1,17 +1,17 @@
-/// Where the top-level blocks of two trees, one of which is an update of the other, may say something else.
+/// The runs of top-level blocks that may differ between two trees, one of which is an update of the other.
 ///
-/// Whole chunks that both trees have tell which blocks stand in the same place; of what is between them, blocks that
-/// say the same are taken out at both ends and, where there are as many before as after, one by one.
+/// Shared whole chunks align the blocks of both trees. In each gap between them, equal blocks are removed from both
+/// ends. If a gap has as many blocks before as after, its blocks are compared one by one instead.
 struct ChangedStretches {
-  /// The stretches in order, as index ranges of blocks; all other blocks are the same ones in both.
+  /// The runs in order, as index ranges of blocks; all other blocks are equal in both trees.
   private(set) var stretches: [(before: Range<Int>, after: Range<Int>)] = []
 
   private let before: TopLevelBlocks
   private let after: TopLevelBlocks
 
-  /// Those between `before` and `after`.
+  /// Finds the runs that differ between `before` and `after`.
   ///
-  /// - Complexity: O(*b* + *k*), where *b* is the number of blocks and *k* the size of what isn't shared.
+  /// - Complexity: O(*b* + *k*), where *b* is the number of blocks and *k* the size of the parts that aren't shared.
   init(_ before: TopLevelBlocks, _ after: TopLevelBlocks) {
     (self.before, self.after) = (before, after)
     var known: [ObjectIdentifier: Int] = [:]
@@ -30,7 +30,7 @@ struct ChangedStretches {
     append(old..<before.count, new..<after.count)
   }
 
-  /// Adds what differs between the blocks `old` and `new`.
+  /// Adds the differences between the blocks `old` and `new`.
   private mutating func append(_ old: Range<Int>, _ new: Range<Int>) {
     if old.count == new.count { return appendPairs(old, new) }
     var (old, new) = (old, new)
@@ -48,7 +48,7 @@ struct ChangedStretches {
     old.first.flatMap { left in new.first.map { (left, $0) } }
   }
 
-  /// The same for as many blocks as there were, each at its own place.
+  /// Adds the differences between equally many blocks, compared one by one.
   private mutating func appendPairs(_ old: Range<Int>, _ new: Range<Int>) {
     for (left, right) in zip(old, new) where !before.isSame(left, as: right, in: after) {
       if let last = stretches.last, last.before.upperBound == left, last.after.upperBound == right {

@@ -1,25 +1,25 @@
-/// The parts of a flat tree's nodes that are within limits, as a tree of their own.
+/// The parts of a flat tree's nodes that are within limits, as a separate tree.
 struct ClippedTree {
-  /// What is to be rendered of it.
+  /// The part of the tree to render.
   enum Shown {
-    /// The inlines of the leaf with an index, without the leaf.
+    /// The inlines of the leaf at an index, without the leaf itself.
     case inlines(Int)
-    /// The blocks with the indices of a range of subtrees.
+    /// The blocks at the indices of a range of whole subtrees.
     case blocks(Range<Int>)
   }
 
-  /// The blocks that are within the limits, or reach into them.
+  /// The blocks that overlap the limits.
   private(set) var tree: FlatTree
-  /// The tables in it of which the header row isn't within the limits.
+  /// The indices of the tree's tables whose header row is outside of the limits.
   private(set) var headlessTables: Set<Int> = []
-  /// What is to be rendered.
+  /// The part to render.
   private(set) var shown = Shown.blocks(0..<0)
 
   private let limits: Range<Int>
   private let source: [UInt8]
   private let reader = TextPieceReader()
 
-  /// The parts of `whole`, parsed from `source`, that are within `limits`.
+  /// Clips `whole`, parsed from `source`, to `limits`, a range of byte indices in `source`.
   init(_ whole: FlatTree, to limits: Range<Int>, source: [UInt8]) {
     tree = FlatTree(length: source.count)
     (self.limits, self.source) = (limits, source)
@@ -42,7 +42,9 @@ struct ClippedTree {
 
   private mutating func close(_ index: Int) { tree.endSubtree(of: index) }
 
-  /// Whether any of `block` is within the limits; of a row that is, all cells are, so that they stay in their columns.
+  /// Whether `block` overlaps the limits.
+  ///
+  /// All cells of a kept row are kept, so that they stay in their columns.
   private func isKept(_ block: FlatBlock) -> Bool {
     block.kind == .tableCell || block.range.overlaps(limits)
   }
@@ -55,7 +57,7 @@ struct ClippedTree {
     switch block.kind {
     case .list: block.detail = numbered(index, of: whole)
     case .tableRow where whole.isHeader(index) == false && parent == place - 1: headlessTables.insert(parent)
-    // It's in no list of footnotes here, and just what it holds.
+    // A definition isn't in a list of footnotes here; only its content is rendered.
     case .footnoteDefinition: block.kind = .document
     case .htmlBlock where !isWhole(block.range): block.lines = 0..<0
     default: break
@@ -81,7 +83,9 @@ struct ClippedTree {
     return .orderedList(start: start &+ skipped, delimiter: delimiter, isTight: isTight)
   }
 
-  /// The part of a line of code within the limits, the place of an empty one included.
+  /// The part of a line of code within the limits.
+  ///
+  /// An empty line counts if its position is within them. Returns `nil` for other lines.
   private func clipped(_ line: FlatLine) -> FlatLine? {
     guard Int(line.start) < limits.upperBound, limits.lowerBound <= Int(line.end) else { return nil }
     var part = line
@@ -97,7 +101,7 @@ struct ClippedTree {
 
   // MARK: Inlines
 
-  /// The nodes that are within the limits, in preorder, their subtrees counted from the first.
+  /// The nodes within the limits, in preorder; their `subtreeEnd`s are relative to the first node.
   private func clipped(_ nodes: ArraySlice<FlatNode>, of whole: FlatTree) -> [FlatNode] {
     var (kept, open): ([FlatNode], [(index: Int, end: Int)]) = ([], [])
     var index = nodes.startIndex
@@ -120,7 +124,9 @@ struct ClippedTree {
     return kept
   }
 
-  /// The part of `node` within the limits; `nil` where there is none.
+  /// The part of `node` within the limits.
+  ///
+  /// Returns `nil` if there is none.
   private func clipped(_ node: FlatNode, _ spellings: Spellings) -> FlatNode? {
     guard Int(node.start) < limits.upperBound, limits.lowerBound < Int(node.end) else { return nil }
     switch node.kind {
@@ -135,7 +141,9 @@ struct ClippedTree {
     }
   }
 
-  /// The characters of a text node of which a byte is within the limits.
+  /// The characters of a text node with at least one byte within the limits.
+  ///
+  /// Returns `nil` if there are none.
   private func clippedText(_ node: FlatNode, _ spellings: Spellings) -> FlatNode? {
     let content = Int(node.contentStart)..<Int(node.contentEnd)
     guard !isWhole(content) else { return node }
@@ -154,7 +162,7 @@ struct ClippedTree {
 
   // MARK: What is shown
 
-  /// What is in the innermost block that holds all and isn't selected whole.
+  /// The content of the innermost block that contains everything and isn't selected as a whole.
   private func found() -> Shown {
     var top = 0
     while let only = onlyChild(of: top), !isWhole(tree.blocks[only].range) { top = only }
@@ -166,7 +174,9 @@ struct ClippedTree {
     }
   }
 
-  /// The only child of the block at `index` that reaches into the limits; `nil` where none or several do.
+  /// The only child of the block at `index` that overlaps the limits.
+  ///
+  /// Returns `nil` if none or several do.
   private func onlyChild(of index: Int) -> Int? {
     var (child, only): (Int, Int?) = (index + 1, nil)
     while child < tree.blocks[index].subtreeEnd {
@@ -180,13 +190,14 @@ struct ClippedTree {
   }
 }
 
-/// Which ways to write a character count in a text: in an autolink, character references do and escapes don't; in a
-/// bare address neither does, but in a bare address of email both.
+/// The spellings of a character that are interpreted in a text: escapes, character references, both or none.
+///
+/// An autolink in `<>` has character references but no escapes. A bare URL has neither; a bare email address has both.
 private struct Spellings {
   private var escapes = true
   private var references = true
 
-  /// Those that count inside of the inline `parent`.
+  /// The spellings interpreted inside of the inline `parent`.
   init(inside parent: FlatNode?, links: [FlatLink]) {
     guard let parent, parent.kind == .link, parent.link >= 0 else { return }
     let link = links[Int(parent.link)]
@@ -206,6 +217,6 @@ private struct Spellings {
 }
 
 extension FlatBlock {
-  /// Whether its lines are shown as they are.
+  /// Whether its lines are rendered verbatim.
   fileprivate var isVerbatim: Bool { kind.isLiteralBlock }
 }

@@ -1,12 +1,13 @@
-/// The links that have a title with nothing in it, as `[a](b "")` has: cmark writes it and cmark-gfm doesn't, and
-/// cmark's nodes say of neither that it isn't just missing.
+/// The links that have an empty title, such as `[a](b "")`.
+///
+/// cmark writes such a title and cmark-gfm doesn't. In cmark's nodes an empty title looks like a missing one.
 struct EmptyTitles {
-  /// Whether they are written at all.
+  /// Whether empty titles are written at all.
   private let areWritten: Bool
-  /// The labels of which the definition that counts has such a title.
+  /// The labels whose effective definition has an empty title.
   private var labels: Set<LinkLabel> = []
 
-  /// Those of `tree`, which was parsed from `source`.
+  /// The links with empty titles in `tree`, which was parsed from `source`.
   init(of tree: FlatTree, source: [UInt8], dialect: Dialect) {
     areWritten = Self.areWritten(in: dialect)
     guard areWritten, tree.blocks.contains(where: { $0.definition?.hasEmptyTitle ?? false }) else { return }
@@ -20,12 +21,14 @@ struct EmptyTitles {
     }
   }
 
-  /// Whether they are written in `dialect`; how a link is rendered may depend on all definitions then.
+  /// Whether empty titles are written in `dialect`.
+  ///
+  /// If so, the HTML of a link can depend on any definition.
   static func areWritten(in dialect: Dialect) -> Bool {
     CMarkDecisions.linked.writesEmptyTitles && dialect.isDisjoint(with: .gfm.subtracting(.frontMatter))
   }
 
-  /// Whether `link` is to be written with its empty title; `label` gives the bytes of its label, if it has one.
+  /// Whether the empty title of `link` is written; `label` returns the bytes of its label, if it has one.
   func isWritten(of link: FlatLink, label: () -> [UInt8]) -> Bool {
     if link.form == .inline { return areWritten && link.hasEmptyTitle }
     if labels.isEmpty || link.form == .autolink { return false }
@@ -34,11 +37,11 @@ struct EmptyTitles {
 }
 
 extension InlineLink {
-  /// Whether a title is written here that has nothing in it.
+  /// Whether an empty title is written here.
   fileprivate var hasEmptyTitle: Bool { titleRange?.isEmpty ?? false }
 }
 
 extension DefinitionRanges {
-  /// Whether a title is written that has nothing in it.
+  /// Whether an empty title is written here.
   fileprivate var hasEmptyTitle: Bool { title?.isEmpty ?? false }
 }

@@ -1,16 +1,16 @@
-/// A whole tree in flat arrays, blocks and inlines each in preorder, for work that goes over all of it.
+/// A whole tree in flat arrays, blocks and inlines each in preorder, for work on all nodes.
 ///
-/// All positions are offsets in the document.
+/// All offsets are relative to the document's start.
 struct FlatTree {
   /// The blocks; the first is the document.
   private(set) var blocks: [FlatBlock] = []
-  /// The content lines of all leaves; each leaf has a slice.
+  /// The content lines of all leaves; each leaf has a slice of them.
   private(set) var lines: [FlatLine] = []
-  /// The inlines of all leaves; each leaf has a slice, and `subtreeEnd` is an index in this array.
+  /// The inlines of all leaves; each leaf has a slice of them, and `subtreeEnd` is an index in this array.
   private(set) var inlines: [FlatNode] = []
-  /// The attributes of links.
+  /// The attributes of links and images.
   private(set) var links: [FlatLink] = []
-  /// The indices of the blocks that hold the next one.
+  /// The indices of the open blocks, outermost first; the next block is added to the last of them.
   private var open: [Int] = [0]
 
   /// The tree in `chunks`.
@@ -21,33 +21,35 @@ struct FlatTree {
     finish()
   }
 
-  /// A document of `length` bytes without blocks, for those of some of its chunks: `append(_:)` them and `finish()`.
+  /// Creates a document of `length` bytes without blocks.
+  ///
+  /// Add chunks with `append(_:)`, then call `finish()`.
   init(length: Int) {
     blocks.append(FlatBlock(kind: .document, start: .zero, end: Offset(length), parent: 0, detail: .none))
   }
 
-  /// Adds the blocks of a chunk, which comes after those added so far; its first block, if it isn't a top-level one,
-  /// goes on with what holds the last.
+  /// Adds the blocks of a chunk, which comes after those added so far.
+  ///
+  /// If its first block isn't a top-level one, it continues the open blocks.
   mutating func append(_ place: ChunkPlace) { append(place, countedFrom: 0) }
 
-  /// The same, with positions that count from the offset `origin` in the document.
+  /// Adds the blocks of a chunk, with offsets relative to the offset `origin` in the document.
   mutating func append(_ place: ChunkPlace, countedFrom origin: Int) {
     append(place.chunk.blocks, records: place.chunk.records.indices, at: place.base.bytes - origin)
   }
 
-  /// Adds some blocks of a chunk, `records` by their indices: subtrees, or parts of one.
+  /// Adds some blocks of a chunk by the indices of their records, `records`: whole subtrees, or parts of one.
   mutating func append(_ place: ChunkPlace, records: Range<Int>) {
     append(place.chunk.blocks, records: records, at: place.base.bytes)
   }
 
-  /// Ends all blocks that are open.
+  /// Closes all open blocks.
   mutating func finish() {
     while open.count > 1 { close() }
     blocks[0].subtreeEnd = Int32(blocks.count)
   }
 
-  /// The bytes of `range` in the leaf `block` as its text has them, without what stands before its lines; `source` is
-  /// the document.
+  /// The bytes of `range` in the leaf `block`, without the prefixes of its lines; `source` is the document.
   func text(in range: Range<Int>, of block: FlatBlock, _ source: [UInt8]) -> [UInt8] {
     if block.lineIndices.count == 1 { return Array(source[range]) }
     var bytes: [UInt8] = []
@@ -60,7 +62,7 @@ struct FlatTree {
     return bytes
   }
 
-  /// Adds `block` with `lines`, and `inlines` whose links are in `links`; it's the last child of its parent so far.
+  /// Adds `block` as its parent's last child, with `lines`, and with `inlines` whose links are in `links`.
   mutating func append(
     _ block: FlatBlock, lines: [FlatLine], inlines: [FlatNode],
     links: [FlatLink]
@@ -81,10 +83,10 @@ struct FlatTree {
     blocks.append(block)
   }
 
-  /// Says that the subtree of the block at `index` ends with the last block so far.
+  /// Ends the subtree of the block at `index` after the last block added so far.
   mutating func endSubtree(of index: Int) { blocks[index].subtreeEnd = Int32(blocks.count) }
 
-  /// Whether the row at `index` is its table's header.
+  /// Whether the row at `index` is its table's header row.
   func isHeader(_ index: Int) -> Bool { Int(blocks[index].parent) == index - 1 }
 
   private mutating func append(_ part: FlatBlocks, records: Range<Int>, at base: Int) {
@@ -105,7 +107,7 @@ struct FlatTree {
     noteQuoteMarkers(of: part, &marker, before: end, base)
   }
 
-  /// A quote reaches to its last marker.
+  /// Extends quotes to their last markers.
   private mutating func noteQuoteMarkers(
     of part: FlatBlocks, _ index: inout Int, before limit: SourceOffset, _ base: Int
   ) {
@@ -147,32 +149,32 @@ struct FlatTree {
   }
 }
 
-/// An inline node, a link and a line of a `FlatTree`.
+/// An inline node of a `FlatTree`; `FlatLink` and `FlatLine` are its links and lines.
 typealias FlatNode = InlineNode<InDocument>
 typealias FlatLink = InlineLink<InDocument>
 typealias FlatLine = ContentLine<InDocument>
 
 /// A block of a `FlatTree`.
 struct FlatBlock {
-  /// What the block is.
+  /// The kind of block.
   var kind: SyntaxKind
-  /// The first byte.
+  /// The start of the block.
   var start: DocumentOffset
-  /// Just after the last byte.
+  /// The end of the block.
   var end: DocumentOffset
-  /// The index of the parent; the document is its own.
+  /// The index of the parent; the document's parent is itself.
   var parent: Int32
-  /// The index after the last descendant.
+  /// The index just after the last descendant.
   var subtreeEnd: Int32 = 0
-  /// The slice of the tree's lines.
+  /// The block's slice of the tree's lines.
   var lines: Range<Int32> = 0..<0
-  /// The slice of the tree's inlines.
+  /// The block's slice of the tree's inlines.
   var inlines: Range<Int32> = 0..<0
-  /// What only some kinds have; ranges count from the block's start.
+  /// The data that only some kinds have; its ranges are relative to the block's start.
   var detail: BlockDetail
-  /// What of that is too large for `detail`.
+  /// The data that is too large for `detail`.
   var extra: BlockExtra?
-  /// Where a link reference definition's parts are written, counted from the block's start.
+  /// The ranges of a link reference definition's parts, relative to the block's start; `nil` for other blocks.
   var definition: DefinitionRanges?
 
   var lineIndices: Range<Int> { lines.bounds }

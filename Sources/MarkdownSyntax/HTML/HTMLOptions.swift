@@ -1,17 +1,17 @@
-/// How HTML is rendered.
+/// Options for rendering HTML.
 public struct HTMLOptions: OptionSet, Sendable, Hashable {
-  /// The bits, one an option.
+  /// The bits, one for each option.
   public let rawValue: Int
 
-  /// The options of `rawValue`.
+  /// Creates a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Raw HTML and dangerous URLs are left out.
+  /// Leaves out raw HTML and dangerous URLs.
   public static let safe = HTMLOptions(rawValue: 1 << 0)
-  /// Each block says in `data-sourcepos` where it stands: one-based lines and byte columns, inclusive.
+  /// Writes each block's range in `data-sourcepos`: one-based lines and byte columns, both ends inclusive.
   public static let sourceRanges = HTMLOptions(rawValue: 1 << 1)
-  /// What no reader sees is there, too: blocks of extensions without an element, and all of their info strings.
+  /// Also renders what readers don't see: hidden blocks of extensions, and their whole info strings.
   ///
-  /// It's for comparing a document before and after a change that must not lose any of that.
+  /// This is for comparing a document before and after a change that must not lose any of it.
   package static let unseen = HTMLOptions(rawValue: 1 << 2)
 }

@@ -1,40 +1,44 @@
 public import TextBuffer
 
-/// The HTML of a document block by block for a preview that follows the text, and the way between both: only blocks
-/// whose HTML is another one are rendered and told anew.
+/// The HTML of a document, block by block, for a preview that follows the text; only blocks with changed HTML are
+/// rendered and reported again.
 ///
-/// Each block is a top-level one of the document that has any HTML; the footnotes are one, at the end. Put together,
-/// they are what `html(options:)` gives. An element of a page can be kept by a block's number as long as the HTML of
-/// the block stays the same.
+/// Each preview block is a top-level block of the document that has HTML; the footnotes are one more block at the end.
+/// Joined, they are equal to `html(options:)`. A page can keep an element under a block's ID as long as the block's
+/// HTML stays the same.
 public struct HTMLPreview: Sendable {
   /// A block of the preview.
   public struct Block: Sendable {
-    /// Its number, which no other block of this preview has had, and which never stands for other HTML.
+    /// The block's ID.
+    ///
+    /// It is unique in this preview over time, and never refers to other HTML.
     public let id: Int
-    /// Its HTML.
+    /// The block's HTML.
     public let html: String
   }
 
-  /// Blocks that take the place of others.
+  /// A replacement of some blocks by others.
   public struct Patch: Sendable {
-    /// Which blocks go, by their places among those before all patches; empty where blocks only come.
+    /// The indices of the removed blocks, in the list before all patches; empty for a pure insertion.
     public let removed: Range<Int>
-    /// What comes in their place.
+    /// The inserted blocks.
     public let blocks: [Block]
   }
 
   /// The document that the preview shows.
   public private(set) var tree: SyntaxTree
 
-  /// The blocks that have HTML, each with its place among all top-level ones; the footnotes' is behind these.
+  /// The blocks with HTML and their indices among all top-level blocks.
+  ///
+  /// The footnotes' index is the number of top-level blocks.
   private var shown: [(place: Int, block: Block)] = []
   private var topLevel: TopLevelBlocks
   private let options: HTMLOptions
   private var lastID = 0
 
-  /// A preview that shows nothing yet; the first update has all of the document in one patch.
+  /// Creates a preview that shows nothing; the first update returns the whole document in one patch.
   ///
-  /// Where it is `safe`, raw HTML and dangerous addresses are left out of it.
+  /// A `safe` preview leaves out raw HTML and dangerous URLs.
   public init(safe: Bool = true) {
     tree = SyntaxTree(Rope())
     topLevel = TopLevelBlocks(of: tree)
@@ -47,11 +51,11 @@ public struct HTMLPreview: Sendable {
   /// The blocks, in order.
   public var blocks: [Block] { shown.map { $0.block } }
 
-  /// Goes on to `tree`, and returns what is another one: patches in order, of which the last one is to be made first.
+  /// Updates the preview to `tree` and returns the changes: patches in document order, to be applied from the last to
+  /// the first.
   ///
-  /// - Complexity: O(*b* + *k*), where *b* is the number of blocks and *k* the size of the top-level ones that an
-  ///   update of the tree made other; O(*n*) in the text's length with footnotes, which are numbered over the whole
-  ///   of it.
+  /// - Complexity: O(*b* + *k*), where *b* is the number of blocks and *k* the size of the top-level blocks that an
+  ///   update of the tree changed. With footnotes, which are numbered over the whole text, O(*n*) in the text's length.
   public mutating func update(to tree: SyntaxTree) -> [Patch] {
     let (old, new) = (topLevel, TopLevelBlocks(of: tree))
     let isWhole =
@@ -68,8 +72,9 @@ public struct HTMLPreview: Sendable {
     return replace(stretches, with: html)
   }
 
-  /// The index of the block that shows what stands at `offset`, a blank line with the block before it; of the next one
-  /// where that has no HTML, and `nil` where none follows.
+  /// The index of the block that shows the text at `offset`; a blank line belongs to the block before it.
+  ///
+  /// If that block has no HTML, it is the index of the next block that has. Returns `nil` if none follows.
   ///
   /// - Complexity: O(log *b*), where *b* is the number of top-level blocks
   public func index(at offset: UTF8Offset) -> Int? {
@@ -78,9 +83,9 @@ public struct HTMLPreview: Sendable {
     return index < shown.count ? index : nil
   }
 
-  /// Where what the block at `index` shows stands in the text; for the footnotes, empty at the text's end.
+  /// The range in the text of the block at `index`; for the footnotes, an empty range at the text's end.
   ///
-  /// Traps where there is no such block.
+  /// Traps if `index` is out of range.
   ///
   /// - Complexity: O(log *b*), where *b* is the number of blocks
   public func range(ofBlock index: Int) -> Range<UTF8Offset> {
@@ -92,7 +97,7 @@ public struct HTMLPreview: Sendable {
 }
 
 extension HTMLPreview {
-  /// Puts `html` where the blocks of `stretches` are, and answers what is another one.
+  /// Replaces the blocks of `stretches` by `html`, and returns the patches.
   private mutating func replace(
     _ stretches: [(before: Range<Int>, after: Range<Int>)], with html: [[ChangedHTML.Block]]
   ) -> [Patch] {
@@ -110,7 +115,7 @@ extension HTMLPreview {
     return patches
   }
 
-  /// Appends to `new` the blocks with `html`, which come where those in `old` are: such as have the same HTML stay.
+  /// Replaces the blocks at `old` by those with `html`, appended to `new`; blocks with unchanged HTML are kept.
   private mutating func replace(
     _ old: Range<Int>, with html: [ChangedHTML.Block], in new: inout [(place: Int, block: Block)]
   ) -> [Patch] {
@@ -138,6 +143,6 @@ extension HTMLPreview {
 }
 
 extension String {
-  /// Whether both have the same bytes; `==` takes one letter and its accent for another one with it.
+  /// Whether both have the same bytes; `==` would also equate canonically equivalent spellings.
   fileprivate func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -1,23 +1,22 @@
 internal import TextBuffer
 
-/// Footnotes as cmark-gfm writes them: references where they stand, the definitions that are referred to at the
-/// document's end.
+/// Footnotes as cmark-gfm writes them: references in place, and the referenced definitions at the document's end.
 extension HTMLRenderer {
-  /// What is written for one definition or reference.
+  /// The data written for one definition or reference.
   struct FootnoteTag {
-    /// The definition's label as part of an `id`, percent-encoded.
+    /// The definition's label, percent-encoded for use in an `id`.
     var label: String
-    /// The footnote's number.
+    /// The footnote's number, from 1.
     var number: Int
-    /// How many references there are, or which of them it is.
+    /// For a definition, the number of references; for a reference, its number among them, from 1.
     var count: Int
   }
 
-  /// The tags of definitions and references by the place where they start.
+  /// The tags of definitions and references, by their start in the text.
   struct FootnoteTags {
     var definitions: [Int: FootnoteTag] = [:]
     var references: [Int: FootnoteTag] = [:]
-    /// Where the definitions start that are rendered, in order.
+    /// The starts of the rendered definitions, in output order.
     var order: [Int] = []
   }
 
@@ -57,7 +56,7 @@ extension HTMLRenderer {
     write(" data-footnote-ref>\(tag.number)</a></sup>")
   }
 
-  /// The definitions that are referred to, after all other blocks.
+  /// Writes the referenced definitions after all other blocks.
   mutating func writeFootnotes() {
     guard !footnotes.order.isEmpty else { return }
     write("<section class=\"footnotes\" data-footnotes>\n<ol>\n")
@@ -80,7 +79,7 @@ extension HTMLRenderer {
     write("</ol>\n</section>\n")
   }
 
-  /// Writes the way back at the end of a definition's last paragraph.
+  /// Writes the back references at the end of a definition's last paragraph.
   mutating func closeFootnote(atParagraph paragraph: Int) {
     let parent = Int(storage.blocks[paragraph].parent)
     guard storage.blocks[parent].kind == .footnoteDefinition, isLast(paragraph, in: parent),
@@ -102,7 +101,7 @@ extension HTMLRenderer {
     }
   }
 
-  /// Whether nothing but definitions follows the child `child` of the definition `parent`.
+  /// Whether only definitions follow the child `child` of the definition `parent`.
   private func isLast(_ child: Int, in parent: Int) -> Bool {
     var next = Int(storage.blocks[child].subtreeEnd)
     while next < storage.blocks[parent].subtreeEnd {
@@ -112,7 +111,9 @@ extension HTMLRenderer {
     return true
   }
 
-  /// A definition's last child, definitions of links and footnotes aside, where it's a paragraph.
+  /// The last child of a definition, ignoring definitions of links and footnotes.
+  ///
+  /// Returns `nil` if it's no paragraph.
   private func lastParagraph(of definition: Int) -> Int? {
     var last: Int?
     var child = definition + 1
@@ -125,6 +126,6 @@ extension HTMLRenderer {
 }
 
 extension SyntaxKind {
-  /// Whether what stands there is written elsewhere, or nowhere.
+  /// Whether the block's content is written elsewhere or not at all.
   fileprivate var isDefinition: Bool { self == .footnoteDefinition || self == .linkDefinition }
 }

@@ -2,7 +2,7 @@
 extension HTMLRenderer {
   mutating func writeInlines(of leaf: Int) {
     var open: [Int] = []
-    // Inside an image's description only text counts; this is what the latest of the outermost images holds.
+    // Inside an image's description only text is written; this is the subtree of the latest outermost image.
     var description = 0..<0
     for index in storage.blocks[leaf].inlineIndices {
       while let last = open.last, storage.inlines[last].subtreeEnd <= index {
@@ -53,7 +53,7 @@ extension HTMLRenderer {
     }
   }
 
-  /// Whether strong emphasis in the inline `parent` is written with tags of its own.
+  /// Whether strong emphasis directly in the inline `parent` gets tags of its own.
   private func hasTags(in parent: Int?) -> Bool {
     CMarkDecisions.linked.writesStrongInStrong || parent.map { storage.inlines[$0].kind != .strong } ?? true
   }
@@ -114,7 +114,7 @@ extension HTMLRenderer {
 
   mutating func writeEscaped(_ bytes: [UInt8]) { HTMLEscaping.append(bytes[...], to: &output) }
 
-  /// Writes a text node; most have nothing in them that stands for anything else.
+  /// Writes a text node; most contain no escape or reference, and take the fast path.
   private mutating func writeText(of index: Int, in leaf: Int) {
     let node = storage.inlines[index]
     let bytes = source[Int(node.contentStart)..<Int(node.contentEnd)]
@@ -129,8 +129,9 @@ extension HTMLRenderer {
     for byte in bytes { if byte == 0 { output += HTMLEscaping.replacement } else { output.append(byte) } }
   }
 
-  /// What a text node says: in an autolink character references count but not escapes, and in a bare URL
-  /// neither, but in a bare email address both.
+  /// The characters of a text node, with escapes and character references resolved.
+  ///
+  /// An autolink in `<>` has references but no escapes. A bare URL has neither; a bare email address has both.
   private func text(of index: Int, in leaf: Int) -> [UInt8] {
     let node = storage.inlines[index]
     let bytes = content(of: node, in: leaf)
@@ -150,7 +151,7 @@ extension HTMLRenderer {
     return InlineText.unescaped(bytes, entities: entities)
   }
 
-  /// The bytes of a node's content as cmark sees them: lines put together, a cell's `\|` made `|`.
+  /// The bytes of a node's content as cmark sees them: lines joined, and `\|` in a cell replaced by `|`.
   private func content(of node: FlatNode, in leaf: Int) -> [UInt8] {
     let block = storage.blocks[leaf]
     let (start, end) = (Int(node.contentStart), Int(node.contentEnd))

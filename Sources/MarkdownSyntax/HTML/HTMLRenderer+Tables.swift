@@ -49,7 +49,7 @@ extension HTMLRenderer {
     write(">")
   }
 
-  /// A cell has no blocks inside, so that the cells of a row are the blocks after it.
+  /// The number of a row's cells; cells contain no blocks, so the row's subtree is its cells.
   private func cellCount(_ row: Int) -> Int { Int(storage.blocks[row].subtreeEnd) - row - 1 }
 
   private func isHeader(_ row: Int) -> Bool {

@@ -1,9 +1,9 @@
-/// Renders a tree to HTML as cmark does.
+/// Renders a tree to HTML the way cmark does.
 struct HTMLRenderer {
   let storage: FlatTree
   let source: [UInt8]
   let options: HTMLOptions
-  /// What is written so far.
+  /// The output so far.
   var output: [UInt8] = []
   let entities = NamedEntities()
   /// The constructs of the dialect's spans.
@@ -12,11 +12,11 @@ struct HTMLRenderer {
   let blocks: [BlockConstruct]
   /// The constructs of the dialect's containers.
   let containers: [ContainerConstruct]
-  /// The footnotes that are referred to.
+  /// The referenced footnotes.
   let footnotes: FootnoteTags
-  /// The links whose title has nothing in it, but is written.
+  /// The links whose empty title is written.
   let emptyTitles: EmptyTitles
-  /// The tables without a header row, of which only rows of the body are rendered.
+  /// The tables without a header row, of which only body rows are rendered.
   var headlessTables: Set<Int> = []
   private let positions: SourcePositions
 
@@ -24,7 +24,7 @@ struct HTMLRenderer {
     self.init(FlatTree(tree.chunks), of: tree, source: source, options: options)
   }
 
-  /// A renderer of the blocks in `storage`, some or all of those of `tree`.
+  /// A renderer of the blocks in `storage`, which are some or all blocks of `tree`.
   init(_ storage: FlatTree, of tree: SyntaxTree, source: [UInt8], options: HTMLOptions) {
     self.storage = storage
     emptyTitles = EmptyTitles(of: storage, source: source, dialect: tree.dialect)
@@ -44,8 +44,10 @@ struct HTMLRenderer {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Renders the blocks of `range`, a range of subtrees, without the footnote definitions among them, and without what
-  /// no reader sees, unless that is asked for.
+  /// Renders the blocks of `range`, a range of whole subtrees.
+  ///
+  /// Footnote definitions are left out. Blocks that readers don't see are left out too, unless `options` include
+  /// `unseen`.
   mutating func renderBlocks(_ range: Range<Int>) {
     var open: [Int] = []
     var index = range.lowerBound
@@ -108,7 +110,7 @@ struct HTMLRenderer {
 
   // MARK: Tags
 
-  /// Starts a line with an opening tag that says, where wanted, where the block stands.
+  /// Starts a line with an opening tag, with the block's source range if `options` ask for it.
   mutating func openLine(_ tag: String, _ index: Int, after end: String = "", selfCloses: Bool = false) {
     startLine()
     write("<" + tag)
@@ -175,7 +177,7 @@ struct HTMLRenderer {
     writeEscaped(Array(fence.info.utf8.prefix { !$0.isSpaceOrControl }))
   }
 
-  /// An extension's block: its lines in its element.
+  /// Writes an extension's block: its lines in its element.
   private mutating func writeBlock(of id: BlockID, _ index: Int) {
     guard let construct = blocks.first(where: { $0.id == id }) else { return }
     openElement(construct.element, of: construct.name, index)
@@ -195,7 +197,8 @@ struct HTMLRenderer {
 
   private func construct(of id: ContainerID) -> ContainerConstruct? { containers.first { $0.id == id } }
 
-  /// Starts a line with the tag of an extension's block: its class is the name with the first word of the info string.
+  /// Starts a line with the opening tag of an extension's block; the class is its name with the info string's first
+  /// word.
   private mutating func openElement(_ tag: String, of name: String, _ index: Int) {
     startLine()
     write("<\(tag) class=\"\(name)")
@@ -222,7 +225,7 @@ struct HTMLRenderer {
     startLine()
   }
 
-  /// A line of code or HTML with what remains of a split tab and its line feed.
+  /// A line of code or HTML with the virtual spaces of a split tab and a line feed.
   private func content(of line: FlatLine) -> [UInt8] {
     var bytes = [UInt8](repeating: 0x20, count: Int(line.virtualSpaces))
     if line.start < line.end { bytes += source[line.range] }
@@ -231,18 +234,18 @@ struct HTMLRenderer {
 }
 
 extension BlockConstruct {
-  /// The name of its element, also where no reader sees it.
+  /// The name of its element; `template` for a block that readers don't see.
   fileprivate var element: String { tag ?? "template" }
 }
 
 extension ContainerConstruct {
-  /// The name of its element, also where no reader sees it.
+  /// The name of its element; `template` for a block that readers don't see.
   fileprivate var element: String { tag ?? "template" }
 }
 
 extension FlatBlock {
   var isOrderedList: Bool { detail.list?.isOrdered == true }
 
-  /// Whether it's an extension's block or container that no reader sees.
+  /// Whether it's a block or container of an extension that readers don't see.
   var isHidden: Bool { if case .fence(let fence) = extra { fence.isHidden } else { false } }
 }

@@ -1,8 +1,8 @@
-/// Byte ranges as one-based lines and columns.
+/// Converts byte ranges to one-based lines and columns.
 struct SourcePositions {
   private let lineStarts: [Int]
 
-  /// The positions in `source`.
+  /// Finds the line starts of `source`.
   init(_ source: [UInt8]) {
     var starts = [0]
     for index in source.indices {
@@ -12,7 +12,8 @@ struct SourcePositions {
     lineStarts = starts
   }
 
-  /// `range` as `line:column-line:column`, both inclusive, columns in bytes; an empty range ends before its start.
+  /// The range as `line:column-line:column`, both ends inclusive, columns in bytes; an empty range ends before its
+  /// start.
   func describe(_ range: Range<Int>) -> String {
     let (first, last) = (position(range.lowerBound), position(max(range.lowerBound, range.upperBound - 1)))
     return "\(first.line):\(first.column)-\(last.line):\(range.isEmpty ? last.column - 1 : last.column)"

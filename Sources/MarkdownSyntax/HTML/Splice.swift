@@ -1,15 +1,15 @@
-/// Elements of a list that take the place of others.
+/// A replacement of elements of a list by others.
 struct Splice: Equatable {
-  /// The indices of those that go.
+  /// The indices of the removed elements in the old list.
   var old: Range<Int>
-  /// The indices of those that come.
+  /// The indices of the inserted elements in the new list.
   var new: Range<Int>
 
-  /// What makes a list of `newCount` elements of one of `oldCount`, where `areSame` compares one of the old ones with
-  /// one of the new ones.
+  /// The splices that turn a list of `oldCount` elements into one of `newCount`; `areSame` compares an old element with
+  /// a new one.
   ///
-  /// Between what is the same at the start and at the end, elements are compared one by one where they are as many as
-  /// before, as when a definition is another one that blocks far from each other use; otherwise all of them go.
+  /// The common prefix and suffix are kept. If the lists are equally long, the elements between are compared pairwise,
+  /// since a changed definition can affect blocks far apart. Otherwise all of them are replaced.
   static func all(_ oldCount: Int, _ newCount: Int, areSame: (Int, Int) -> Bool) -> [Splice] {
     let shorter = min(oldCount, newCount)
     let start = (0..<shorter).first { !areSame($0, $0) } ?? shorter

@@ -3,9 +3,9 @@ public import TextBuffer
 extension SyntaxTree {
   /// The document rendered to HTML.
   ///
-  /// Plain CommonMark is rendered by cmark itself, unless that could take it long. With extensions or source ranges,
-  /// which cmark doesn't know or gets wrong, the tree is rendered by cmark's rules; tests hold the two against each
-  /// other.
+  /// cmark itself renders plain CommonMark, unless that could take too long. cmark doesn't know the extensions and gets
+  /// some source ranges wrong. So with extensions or source ranges the tree is rendered, by cmark's rules; tests
+  /// compare the two.
   ///
   /// - Complexity: O(*n*) in the text's length.
   public func html(options: HTMLOptions = []) -> String {
@@ -16,12 +16,12 @@ extension SyntaxTree {
     return CMarkRenderer.html(bytes, safe: options.contains(.safe), sourcePositions: false)
   }
 
-  /// The document rendered from the tree, also where cmark could render it.
+  /// The document rendered from the tree, even if cmark could render it.
   package func htmlFromTree() -> String {
     renderedHTML(of: text.bytes(in: text.range), options: [])
   }
 
-  /// The document rendered from the tree, whatever the dialect.
+  /// The document, whose text is `bytes`, rendered from the tree, whatever the dialect.
   func renderedHTML(of bytes: [UInt8], options: HTMLOptions) -> String {
     var renderer = HTMLRenderer(self, source: bytes, options: options)
     return renderer.render()
@@ -29,9 +29,11 @@ extension SyntaxTree {
 }
 
 extension Rope {
-  /// The text rendered to HTML as plain CommonMark, by cmark alone: for whoever needs no tree of it.
+  /// The text rendered to HTML as plain CommonMark by cmark alone, for callers that need no tree.
   ///
-  /// - Complexity: as `SyntaxTree.html(of:options:)`, at a fraction of the cost of a tree.
+  /// If cmark could take too long, a tree is built and rendered instead.
+  ///
+  /// - Complexity: as `SyntaxTree.html(options:)`, at a fraction of the cost of a tree.
   public var commonMarkHTML: String {
     let bytes = bytes(in: range)
     guard TameText.isTame(bytes) else {

@@ -1,16 +1,17 @@
 public import TextBuffer
 
 extension SyntaxTree {
-  /// The HTML of what is selected: of the parts of nodes that are in `range`.
+  /// The HTML of a selection: the parts of nodes that are in `range`.
   ///
-  /// A part of one paragraph, heading or cell is its inlines alone, with the styles around them; of more blocks than
-  /// one, each is written as what it is, and the containers that hold all of them only where they are selected whole. A
-  /// list goes on with the number of the first item. An escape or a character reference of which a part is selected
-  /// counts as selected; an image is there with as much of its description as is selected, raw HTML only where all of
-  /// it is. Footnotes have no numbers in a
-  /// selection: references are left out, and definitions are the blocks that are in them.
+  /// A selection within one paragraph, heading or cell gives only its inlines, with the styles around them. A selection
+  /// of several blocks gives each as the block that it is. The containers around all of them are included only if they
+  /// are selected as a whole. An ordered list starts with the number of its first selected item.
   ///
-  /// Traps where `range` is out of bounds.
+  /// A partly selected escape or character reference counts as selected. An image keeps only the selected part of its
+  /// description. Raw HTML is included only if all of it is selected. Footnotes have no numbers in a selection:
+  /// references are left out, and definitions are rendered as the blocks inside them.
+  ///
+  /// Traps if `range` is out of bounds.
   ///
   /// - Complexity: O(log *n* + *m*), where *n* is the text's length and *m* that of the top-level blocks which `range`
   ///   touches

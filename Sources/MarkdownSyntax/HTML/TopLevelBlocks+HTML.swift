@@ -1,8 +1,8 @@
 extension TopLevelBlocks {
-  /// The HTML of the blocks in each of `ranges`, ranges of places in order, and the footnotes' where they are asked
-  /// for; `tree` is the tree that they are of.
+  /// The HTML of the blocks in each of `ranges`, and the footnotes' HTML if it's asked for.
   ///
-  /// The footnotes are those of all of the document only where `ranges` have all of its blocks.
+  /// `ranges` are index ranges of blocks in order, and `tree` is the tree that the blocks are from. The footnotes are
+  /// those of the whole document only if `ranges` include all blocks.
   func html(
     of ranges: [Range<Int>], in tree: SyntaxTree, options: HTMLOptions = [], withFootnotes: Bool = false
   ) -> (stretches: [[ChangedHTML.Block]], footnotes: String) {
@@ -14,7 +14,9 @@ extension TopLevelBlocks {
     return (stretches, withFootnotes ? renderer.take { $0.writeFootnotes() } : "")
   }
 
-  /// Adds the block at `place` to `tree`; answers its index there.
+  /// Adds the block at `place` to `tree`.
+  ///
+  /// Returns its index there.
   private func append(_ place: Int, to tree: inout FlatTree) -> Int {
     let index = tree.blocks.count
     for part in parts(of: place) {
@@ -26,7 +28,7 @@ extension TopLevelBlocks {
 }
 
 extension HTMLRenderer {
-  /// The HTML of the block at `index`, a top-level one that has the place `place` in its document.
+  /// The HTML of the block at `index`, a top-level block with the index `place` in its document.
   fileprivate mutating func block(_ index: Int, at place: Int) -> ChangedHTML.Block {
     let block = storage.blocks[index]
     let html = take { $0.renderBlocks(index..<Int(block.subtreeEnd)) }

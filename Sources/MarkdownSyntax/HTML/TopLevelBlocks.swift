@@ -1,16 +1,18 @@
 internal import TextBuffer
 
-/// The top-level blocks of a document, each with all that it holds, by their order.
+/// The top-level blocks of a document in order, each with all its descendants.
 struct TopLevelBlocks: Sendable {
-  /// The document.
+  /// The document's bytes.
   let source: [UInt8]
-  /// Whether any block at all is a footnote.
+  /// Whether any block of any level is a footnote definition.
   let haveFootnotes: Bool
-  /// Index ranges of blocks, each from one that begins a chunk up to the next that does.
+  /// Index ranges of blocks, each from a block that begins a chunk to the next one that does.
   let sections: [Range<Int>]
 
   private let places: [ChunkPlace]
-  /// Where each block's record is, by the index of its chunk and its own there; behind the last one, the end.
+  /// The place of each block's record: the index of its chunk, and its index there.
+  ///
+  /// The last element marks the end.
   private let starts: [(chunk: Int, record: Int)]
 
   /// The records of a block in one chunk.
@@ -19,7 +21,7 @@ struct TopLevelBlocks: Sendable {
     let records: Range<Int>
   }
 
-  /// Those of `tree`.
+  /// Collects the blocks of `tree`.
   ///
   /// - Complexity: O(*b* + *n*), where *b* is the number of blocks and *n* the length of the text, which is copied.
   init(of tree: SyntaxTree) {
@@ -44,15 +46,15 @@ struct TopLevelBlocks: Sendable {
     (self.places, self.starts, self.haveFootnotes) = (places, starts, haveFootnotes)
   }
 
-  /// How many there are.
+  /// The number of top-level blocks.
   var count: Int { starts.count - 1 }
 
-  /// The index of the last block that starts at or before `offset`, or -1.
+  /// The index of the last block that starts at or before `offset`; -1 if there is none.
   ///
   /// - Complexity: O(log *b*), where *b* is the number of blocks
   func index(at offset: Int) -> Int { (0..<count).partitioningIndex { start(of: $0) > offset } - 1 }
 
-  /// The node of the block at `index` in `tree`, the tree that these are of.
+  /// The node of the block at `index` in `tree`, from which the blocks were collected.
   func node(_ index: Int, in tree: SyntaxTree) -> SyntaxNode {
     let start = starts[index]
     return SyntaxNode(tree: tree.chunks, home: places[start.chunk], local: start.record)
@@ -64,12 +66,12 @@ struct TopLevelBlocks: Sendable {
     return places[start.chunk].base.bytes + Int(places[start.chunk].chunk.records[start.record].start)
   }
 
-  /// The chunks of the blocks of `section`; one at least.
+  /// The chunks of the blocks of `section`, at least one.
   func chunks(of section: Range<Int>) -> [BlockChunk] {
     places[starts[section.lowerBound].chunk..<starts[section.upperBound].chunk].map { $0.chunk }
   }
 
-  /// The records of the block at `index`, in order.
+  /// The records of the block at `index`, by chunk and in order.
   func parts(of index: Int) -> [Part] {
     let (start, end) = (starts[index], starts[index + 1])
     let last = end.record == 0 ? end.chunk - 1 : end.chunk
@@ -79,7 +81,7 @@ struct TopLevelBlocks: Sendable {
     }
   }
 
-  /// About how many bytes the blocks of `part` have.
+  /// The approximate size in bytes of the blocks of `part`.
   func bytes(of part: Part) -> Int {
     let records = part.place.chunk.records
     let end = part.records.upperBound
@@ -87,8 +89,9 @@ struct TopLevelBlocks: Sendable {
       - Int(records[part.records.lowerBound].start)
   }
 
-  /// Whether the block at `index` is what the one at `other` is in `blocks`, down to its text, wherever it stands: then
-  /// both render to the same.
+  /// Whether the block at `index` equals the one at `other` in `blocks`, including its text, regardless of position.
+  ///
+  /// Equal blocks render to the same HTML.
   ///
   /// - Complexity: O(*k*), where *k* is the block's size.
   func isSame(_ index: Int, as other: Int, in blocks: TopLevelBlocks) -> Bool {
@@ -114,40 +117,40 @@ struct TopLevelBlocks: Sendable {
 }
 
 extension TopLevelBlocks.Part {
-  /// The offset of its first byte.
+  /// The document offset of its first byte.
   fileprivate var start: Int { place.documentOffset(of: place.chunk.records[records.lowerBound].start) }
 
-  /// Whether both are the same records of one chunk, which an update has kept as it was.
+  /// Whether both are the same records of one chunk that an update has kept.
   fileprivate func isShared(with other: Self) -> Bool {
     place.chunk === other.place.chunk && records == other.records
   }
 }
 
-/// The records of a block's parts, one after the other.
+/// A walk over the records of a block's parts.
 private struct RecordWalk {
   private let parts: [TopLevelBlocks.Part]
   private var part = 0
   private var index: Int
 
-  /// A walk over `parts`, of which none is empty.
+  /// Creates a walk over `parts`, none of which is empty.
   init(_ parts: [TopLevelBlocks.Part]) {
     self.parts = parts
     index = parts[0].records.lowerBound
   }
 
-  /// Whether all records were passed.
+  /// Whether all records have been passed.
   var isAtEnd: Bool { part == parts.count }
 
-  /// The chunk of the next record; not at the end.
+  /// The chunk of the current record; must not be called at the end.
   var chunk: BlockChunk { parts[part].place.chunk }
 
-  /// The document's offset of that.
+  /// The start of that chunk in the document, in bytes.
   var base: Int { parts[part].place.base.bytes }
 
-  /// The next record.
+  /// The current record.
   var record: BlockRecord { chunk.records[index] }
 
-  /// Goes on to the record behind.
+  /// Moves to the next record.
   mutating func advance() {
     index += 1
     guard index == parts[part].records.upperBound else { return }

@@ -1,36 +1,36 @@
 internal import TextBuffer
 
-/// Collects the spans of one range, in order, by going over the chunks of a tree.
+/// Collects the spans of one range, in document order, by a walk over the chunks of a tree.
 ///
-/// Three streams are merged: what blocks and inlines are made of comes in the text's order by itself; the markers of
-/// a block that stand between or after what the block holds wait in `pending`; and the `>` of quotes stand in a list
-/// of their own in each chunk.
+/// Three streams are merged. Contents of blocks and inlines already come in document order. Markers of a block that lie
+/// between or after its children wait in `pending`. The `>` of quotes are in a list of their own in each chunk.
 struct HighlightCollector {
   private let range: Range<Int>
-  /// The spans so far.
+  /// The spans collected so far.
   private(set) var spans: [HighlightSpan] = []
 
-  /// The markers of blocks that are still to come, the first one last.
+  /// The block markers that are still to come, in reverse order.
   private var pending: [(range: Range<Int>, kind: SyntaxKind)] = []
   private var quotes = PackedSlice(base: PackedArray<QuoteMarker>(), bounds: 0..<0)
   private var quotesBase = 0
-  /// Where the first marker starts that waits.
+  /// The start of the first waiting marker.
   private var nextMarker = Int.max
 
-  /// Inlines that hold the current place: where they end among the leaf's nodes, and their closing markers.
+  /// The inlines around the current place: the end of their subtree, as an index among the leaf's nodes, and their
+  /// closing markers.
   private var open: [(end: Int, closer: Range<Int>, kind: SyntaxKind, styles: InlineStyles)] = []
 
-  /// About how many bytes there are for each span where there are many.
+  /// The assumed number of bytes for each span in dense text.
   private static let bytesPerSpan = 8
   private static let mostReserved = 1_024
 
-  /// A collector of the spans that share a byte with `range`.
+  /// Creates a collector of the spans that share a byte with `range`.
   init(range: Range<Int>) {
     self.range = range
     spans.reserveCapacity(min(Self.mostReserved, 16 + range.count / Self.bytesPerSpan))
   }
 
-  /// Goes over `tree`.
+  /// Collects the spans of `tree`.
   mutating func collect(_ tree: ChunkTree) {
     guard let first = BlockPlace(startingBy: range.lowerBound, in: tree) ?? BlockPlace(0, in: tree) else {
       return
@@ -49,7 +49,9 @@ struct HighlightCollector {
 
   // MARK: Blocks
 
-  /// Of all blocks that hold the first one, only a table and its row have markers after the start of what they hold.
+  /// Adds the markers of the ancestors of the first block.
+  ///
+  /// Only a table and its rows have markers after the start of their content.
   private mutating func addTableMarkers(around place: BlockPlace) {
     guard place.record.kind == .tableCell || place.record.kind == .tableRow else { return }
     var ancestors: [BlockPlace] = []
@@ -63,7 +65,9 @@ struct HighlightCollector {
     }
   }
 
-  /// Adds the blocks from the one at `first` on; whether they go beyond the range.
+  /// Adds the blocks from the index `first` on.
+  ///
+  /// Returns whether they reach the range's end.
   private mutating func add(_ blocks: FlatBlocks, of chunk: BlockChunk, from first: Int, base: Int) -> Bool {
     for index in first..<blocks.records.count {
       let record = blocks.records[index]
@@ -87,9 +91,9 @@ struct HighlightCollector {
     _ indices: Range<Int>, of kind: SyntaxKind, _ blocks: FlatBlocks, base: Int
   ) {
     if indices.isEmpty { return }
-    // What waits from before comes out first, so that the last one that waits is always the next one.
+    // Earlier waiting markers are emitted first, so that `pending` stays sorted.
     if nextMarker < base { flushMarkers(before: base) }
-    // A marker with which the block starts comes before all that waits and all that follows.
+    // A marker at the block's start comes before all waiting markers and all that follow.
     let isFirst = blocks.markers[indices.lowerBound].lowerBound == .zero
     for marker in blocks.markers[indices.dropFirst(isFirst ? 1 : 0)].reversed() {
       let place = base + Int(marker.lowerBound)..<base + Int(marker.upperBound)
@@ -133,7 +137,7 @@ struct HighlightCollector {
   private mutating func addInlines(
     _ parts: BlockParts, _ kind: SyntaxKind, _ blocks: FlatBlocks, _ chunk: BlockChunk, base: Int
   ) {
-    // Plain text has no span but in headings, and most leaves are nothing else.
+    // Plain text has no span except in headings, and most leaves are plain.
     if parts.isPlain { return kind == .heading ? addLines(parts, kind, blocks, base: base) : () }
     let indices = parts.inlines.bounds
     let lines = parts.lines.bounds
@@ -163,7 +167,7 @@ struct HighlightCollector {
     closeInlines(before: .max, &cutter)
   }
 
-  /// The index of the last of a leaf's inlines that starts by the range's start, or of the first.
+  /// The index of the last of a leaf's inlines that starts at or before the range's start; 0 if there is none.
   private func firstInline(in inlines: PackedSlice<InlineNode<InBlock>>, base: Int) -> Int {
     let next = inlines.firstIndex(reaching: range.lowerBound + 1 - base) { Int($0.start) }
     return max(0, next - inlines.startIndex - 1)
@@ -197,7 +201,7 @@ struct HighlightCollector {
     }
   }
 
-  /// Adds a span of a leaf, cut where lines and the prefixes between them cut it.
+  /// Adds a span of a leaf, split at line ends so that line prefixes are left out.
   private mutating func addCut(
     _ bytes: Range<Int>, _ kind: SyntaxKind, _ role: HighlightSpan.Role, _ styles: InlineStyles,
     _ cutter: inout LineCutter
@@ -259,17 +263,21 @@ struct HighlightCollector {
   }
 }
 
-/// Cuts ranges of a leaf at the ends of its lines; the ranges come in order.
+/// Splits ranges of a leaf at the ends of its lines.
+///
+/// The ranges must come in order.
 private struct LineCutter {
-  /// Where the leaf starts.
+  /// The start of the leaf, as an offset from the document's start.
   let base: Int
-  /// The lines of the chunk; none for a leaf of one line, which nothing cuts.
+  /// The lines of the chunk; `nil` for a leaf of one line, which needs no splitting.
   var lines: PackedArray<BlockLine>?
-  /// The first line that the next range can share a byte with, and the end of the leaf's lines.
+  /// The index of the first line that the next range can share a byte with; `end` is the end of the leaf's lines.
   var next = 0
   var end = 0
 
-  /// The part of `rest` in the first line that it touches; it's taken off `rest`.
+  /// Removes and returns the part of `rest` in the first line that it touches.
+  ///
+  /// Returns `nil` if it touches no line.
   mutating func cut(_ rest: inout Range<Int>) -> Range<Int>? {
     guard let lines, !rest.isEmpty else { return nil }
     while next < end, base + Int(lines[next].end) <= rest.lowerBound { next += 1 }

@@ -1,24 +1,24 @@
 public import TextBuffer
 
-/// A stretch of text that looks the same.
+/// A range of text with one look.
 public struct HighlightSpan: Sendable, Hashable {
   /// Whether the bytes are syntax or what the syntax applies to.
   public enum Role: String, Sendable, Hashable {
-    /// The bytes of syntax itself.
+    /// The syntax itself.
     case marker
-    /// What the markers enclose.
+    /// The text that the markers enclose.
     case content
   }
 
-  /// The bytes.
+  /// The range of bytes.
   public var range: Range<UTF8Offset>
 
   /// The innermost node that gives the bytes their look.
   public var kind: SyntaxKind
 
-  /// Whether they are syntax.
+  /// Whether the bytes are syntax.
   public var role: Role
 
-  /// The inline styles in force, outermost container's included: so that nested styles are one value.
+  /// The inline styles in force, including those of outer nodes, so that nested styles are one value.
   public var styles: InlineStyles
 }

@@ -1,7 +1,9 @@
-/// Where addresses of GFM end (GFM 0.29, section 6.9).
+/// The ends of GFM's addresses (GFM 0.29, section 6.9).
 enum AddressEnd {
-  /// Where an address ends when what follows it in a sentence is taken away: `<` and all after it, punctuation, what
-  /// looks like a character reference, and closing parentheses without opening ones.
+  /// The end of the address in `range`, without the bytes that belong to the sentence around it.
+  ///
+  /// These are `<` and everything after it, trailing punctuation, a trailing reference-like `&name;`, and closing
+  /// parentheses without opening ones.
   static func trimmed(_ range: Range<Int>, of text: [UInt8]) -> Int {
     var end = text[range].firstIndex(of: UInt8(ascii: "<")) ?? range.upperBound
     var surplus = parenthesisSurplus(text[range.lowerBound..<end])
@@ -22,12 +24,12 @@ enum AddressEnd {
     return end
   }
 
-  /// How many more `)` than `(` there are.
+  /// The number of `)` minus the number of `(`.
   private static func parenthesisSurplus(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.reduce(0) { $0 + ($1 == UInt8(ascii: ")") ? 1 : $1 == UInt8(ascii: "(") ? -1 : 0) }
   }
 
-  /// Where the `&` stands of what looks like a character reference that ends at `end`.
+  /// The place of the `&` if a character reference seems to end at `end`; otherwise `nil`.
   private static func referenceStart(before end: Int, from start: Int, in text: [UInt8]) -> Int? {
     var index = end - 2
     while index > start, text[index].isASCIILetter { index -= 1 }

@@ -2,17 +2,17 @@
 struct AddressScanner {
   let leaf: LeafText
   private var text: [UInt8] { leaf.text }
-  /// The content's end: an address's domain is looked for up to there.
+  /// The content's end, which limits the search for an address's domain.
   private var end: Int { leaf.content.upperBound }
 
-  /// Places from which a domain was found to be none, so that a run of them is looked at once.
+  /// The places at which no valid domain starts, so that a run of them is scanned only once.
   private var failedDomain = 0..<0
 
   init(_ leaf: LeafText) { self.leaf = leaf }
 
   // MARK: www. and http://
 
-  /// The stretch without white space or `<` that starts with the `www.` at `start`, if that starts an address.
+  /// The stretch without white space or `<` that starts with the `www.` at `start`; `nil` if that starts no address.
   mutating func webStretch(at start: Int) -> Range<Int>? {
     guard start + 4 <= end, text[start..<start + 4].elementsEqual("www.".utf8) else { return nil }
     if start > leaf.content.lowerBound {
@@ -23,8 +23,9 @@ struct AddressScanner {
     return stretch(start, from: domainEnd)
   }
 
-  /// The stretch without white space or `<` from the scheme that ends with the `:` at `colon` on, if that starts an
-  /// address; the scheme starts at `floor` at the earliest.
+  /// The stretch without white space or `<` that starts with the scheme before the `:` at `colon`.
+  ///
+  /// The scheme starts at `floor` or later. Returns `nil` if it starts no address.
   mutating func stretch(atColon colon: Int, floor: Int) -> Range<Int>? {
     guard colon + 3 < end, text[colon + 1] == UInt8(ascii: "/"), text[colon + 2] == UInt8(ascii: "/") else {
       return nil
@@ -38,14 +39,14 @@ struct AddressScanner {
     return stretch(start, from: domainEnd)
   }
 
-  /// Where the domain from `start` on ends, or `nil` where there is none, or one with `_` in its last two parts.
+  /// The end of the domain that starts at `start`; `nil` if there is none, or if its last two parts contain a `_`.
   private mutating func domainEnd(from start: Int, needsDot: Bool) -> Int? {
     if failedDomain.contains(start) { return nil }
     var (lastDot, dotBefore) = (start, start)
     var (dots, underscores, earlier) = (0, 0, 0)
     var index = start + 1
     while index < end - 1 {
-      // What a backslash escapes is looked at in its place, whatever that is.
+      // A backslash is skipped, and the byte after it is checked like any other.
       if text[index] == UInt8(ascii: "\\"), index < end - 2 { index += 1 }
       if text[index] == UInt8(ascii: "_") {
         underscores += 1
@@ -58,7 +59,7 @@ struct AddressScanner {
       }
       index += 1
     }
-    // Beyond ten periods cmark-gfm doesn't mind any more, so as not to look at the same domain again and again.
+    // cmark-gfm ignores underscores after more than ten periods, so that it doesn't scan the same domain repeatedly.
     guard earlier == 0 && underscores == 0 || dots > 10 else {
       failedDomain = start..<dotBefore
       return nil
@@ -68,8 +69,8 @@ struct AddressScanner {
 
   /// Whether a character that is neither white space nor punctuation starts at `index`.
   ///
-  /// A domain thus ends within its first character beyond ASCII, as in cmark-gfm; the address goes on to the next
-  /// white space anyway.
+  /// So a domain ends within its first character beyond ASCII, as in cmark-gfm; the address extends to the next white
+  /// space anyway.
   private func isHostCharacter(at index: Int) -> Bool {
     guard index < end else { return false }
     if text[index].isASCIIAlphanumeric { return true }

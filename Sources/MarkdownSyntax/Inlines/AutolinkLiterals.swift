@@ -1,29 +1,30 @@
-/// GFM's autolink literals as a layer over cmark's inlines: addresses in text that is in no link.
+/// GFM's autolink literals as a layer over cmark's inlines: addresses in text outside of links.
 ///
-/// Such a link's form is `autolink`, its markers are empty, and its text is the address. In one with a scheme neither
-/// escapes nor character references count, nor anything else that cmark read in it, as in cmark-gfm. But where code
-/// or a link starts in what that program takes for an address and ends behind it, the address ends before that.
+/// Such a link has the form `autolink` and empty markers, and its text is the address. In an address with a scheme,
+/// escapes, character references and other inlines are taken literally, as in cmark-gfm. Unlike there, an address ends
+/// before code or a link that starts inside it and ends after it.
 struct AutolinkLiterals {
   private var scanner: AddressScanner
   private let leaf: LeafText
   private var links: [InlineLink<InContent>]
   private var cuts: [Cut] = []
-  /// The nodes that addresses cover, from the text in which they start on; each stretch becomes one text.
+  /// The nodes that addresses cover, from the text node in which each starts; each range becomes one text node.
   private var covered: [Range<Int>] = []
-  /// How many brackets are open at the current place; an address that starts there is none.
+  /// The number of brackets that are open at the current place; no address starts in brackets.
   private var openBrackets = 0
 
-  /// What is looked for.
+  /// The kind of address to look for.
   enum Target {
     /// Addresses with `www.` or a scheme.
     case web
-    /// Email addresses in what is left.
+    /// Email addresses in the remaining text.
     case email
   }
   private let target: Target
 
-  /// Puts links into `nodes`, the inlines of `leaf` in offsets of its text; for email addresses after those for the
-  /// others.
+  /// Adds links to `nodes`, the inlines of `leaf` in offsets of its text.
+  ///
+  /// Email addresses must be added after the others.
   static func apply(
     _ target: Target, to nodes: inout [ContentNode], links: inout [InlineLink<InContent>],
     in leaf: LeafText
@@ -53,8 +54,10 @@ struct AutolinkLiterals {
     }
   }
 
-  /// Looks for addresses with a scheme or `www.` in the text node at `first` and in what these cover, and returns the
-  /// next node's index.
+  /// Looks for addresses with a scheme or `www.` that start in the text node at `first` or in the nodes that they
+  /// cover.
+  ///
+  /// Returns the index of the next node.
   private mutating func scanWeb(from first: Int, in nodes: [ContentNode], parentEnd: Int) -> Int {
     var node = first
     var rest = Int(nodes[first].start)
@@ -74,9 +77,10 @@ struct AutolinkLiterals {
     return Int(nodes[node].subtreeEnd)
   }
 
-  /// How far an address that could take all of `stretch` goes, and the last of the nodes from `first` on that it
-  /// covers: it goes no further than their parent, and ends before a node that is no text and ends behind the
-  /// stretch.
+  /// The end of an address that could take all of `stretch`, and the last of the nodes from `first` on that it covers.
+  ///
+  /// The address ends with the parent of these nodes at the latest. It also ends before a node other than text that
+  /// ends after the stretch.
   private func reach(
     of stretch: Range<Int>, from first: Int, in nodes: [ContentNode], parentEnd: Int
   ) -> (limit: Int, last: Int) {
@@ -85,7 +89,7 @@ struct AutolinkLiterals {
       (before, last) = (last, Int(nodes[last].subtreeEnd))
     }
     let isCut = nodes[last].kind != .text && Int(nodes[last].end) > stretch.upperBound
-    // Between two nodes may stand what cmark drops at a line's end, a vertical tab for one.
+    // cmark may drop bytes between two nodes at a line's end, such as a vertical tab.
     return isCut
       ? (min(Int(nodes[last].start), Int(nodes[before].end)), before)
       : (min(stretch.upperBound, Int(nodes[last].end)), last)
@@ -111,7 +115,7 @@ struct AutolinkLiterals {
     return nil
   }
 
-  /// Looks for email addresses in a text node, in what it says.
+  /// Looks for email addresses in the resolved text of a text node.
   private mutating func scanEmails(_ range: Range<Int>) {
     guard leaf.text[range].contains(UInt8(ascii: "@")) else { return }
     let resolved = ResolvedText(range, of: leaf.text)

@@ -1,4 +1,4 @@
-/// Content cut into lines: the pieces of a leaf without blanks at the start of lines, and without blank lines.
+/// The lines of a leaf's content: its pieces without blanks at the start of lines, and without blank lines.
 struct ContentLines {
   /// A line, or a part of one.
   struct Part {

@@ -2,7 +2,7 @@
 struct DelimiterScanner {
   let leaf: LeafText
   private let dialect: Dialect
-  /// The bytes of the delimiters of spans, which those of others look past.
+  /// The delimiter bytes of the dialect's spans; runs of other bytes look past them.
   private let spanDelimiters: ByteSet
   private let delimiters: ByteSet
 
@@ -11,7 +11,7 @@ struct DelimiterScanner {
     delimiters = spanDelimiters.union(ByteSet("*_".utf8))
   }
 
-  /// The runs of the text in each parent that has any; an address has none.
+  /// The delimiter runs in the text of each parent that has at least two; addresses have none.
   func runsByParent(_ nodes: [ContentNode], _ links: [InlineLink<InContent>]) -> [[Delimiters.Run]] {
     var result: [[Delimiters.Run]] = []
     var frames: [(end: Int, isAddress: Bool, runs: [Delimiters.Run])] = [(nodes.count, false, [])]

@@ -1,20 +1,22 @@
-/// Delimiter runs and what they enclose: the algorithm of CommonMark's appendix with the spans of extensions in it.
+/// Pairs delimiter runs by the algorithm of CommonMark's appendix, extended by the spans of a dialect.
 ///
-/// cmark pairs `*` and `_` by itself, but in a text with other delimiters, addresses or footnotes they compete with
-/// what it doesn't know: in `~a *b~ c*` the `~` close first. There its emphasis is taken apart (`EmphasisFlattener`)
-/// and all runs are paired here, by the rules that cmark-gfm has for `~`: a run pairs with one of the same length,
-/// one of another length takes away all runs between; and other runs don't see the character beside them. Where there
-/// is no such character, the result is cmark's own; tests hold that.
+/// cmark pairs `*` and `_` by itself. But in a text with other delimiters, addresses or footnotes, they compete with
+/// syntax that cmark doesn't know: in `~a *b~ c*` the `~` close first. In such a text, cmark's emphasis is flattened
+/// (`EmphasisFlattener`), and all runs are paired here.
+///
+/// The rules for spans are those of cmark-gfm for `~`. A run pairs with one of the same length. Two runs of different
+/// lengths cancel each other and all runs between them. Other runs look past the delimiters of spans beside them.
+/// Without such delimiters, the result is cmark's own; tests hold that.
 package struct Delimiters {
   /// A run of delimiters, or what is left of it.
   package struct Run {
     /// The byte that it repeats.
     let byte: UInt8
-    /// The bytes that aren't used up.
+    /// The bytes that no pair has used yet.
     package fileprivate(set) var range: Range<Int>
-    /// How many there were.
+    /// The original number of bytes.
     let length: Int
-    /// The span that two of them enclose; none for those of CommonMark.
+    /// The span that a pair of these runs encloses; `nil` for CommonMark's delimiters.
     let span: SpanID?
     let canOpen: Bool
     let canClose: Bool
@@ -29,14 +31,14 @@ package struct Delimiters {
     }
   }
 
-  /// The markers that `runs`, which are in order, come to: of each pair the one that opens, then the one that closes.
+  /// The markers that pairing `runs`, which are in order, gives: for each pair the opening one, then the closing one.
   package static func cuts(of runs: [Run]) -> [Cut] {
     var pairing = Delimiters(runs)
     pairing.pair()
     return pairing.cuts
   }
 
-  /// Puts emphasis and the spans of `dialect` into `nodes`, which have none, in offsets of the text of `leaf`.
+  /// Adds emphasis and the spans of `dialect` to `nodes`, which have none, in offsets of the text of `leaf`.
   static func apply(
     to nodes: inout [ContentNode], links: [InlineLink<InContent>], in leaf: LeafText,
     _ dialect: Dialect
@@ -52,7 +54,7 @@ package struct Delimiters {
 
   private var runs: [Run]
   private var cuts: [Cut] = []
-  /// The places below which no opener fits, one for each kind of closer.
+  /// For each kind of closer, the place before which no opener fits.
   private var bottoms = [Int](repeating: 0, count: 6 * (2 + SpanID.count))
 
   private init(_ runs: [Run]) {
@@ -93,8 +95,8 @@ package struct Delimiters {
     return nil
   }
 
-  /// Whether the bytes are the same and the pair isn't ruled out for lengths that add up to a multiple of three
-  /// (CommonMark section 6.2, rule 9).
+  /// Whether the bytes are the same and the rule on multiples of three doesn't exclude the pair (CommonMark section
+  /// 6.2, rule 9).
   private func fits(_ opener: Run, _ closer: Run) -> Bool {
     guard opener.byte == closer.byte else { return false }
     return !(closer.canOpen || opener.canClose) || closer.length % 3 == 0
@@ -108,7 +110,7 @@ package struct Delimiters {
     return first + (closer.canOpen && CMarkDecisions.linked.openersStopFewer ? 3 : 0) + closer.length % 3
   }
 
-  /// Encloses what is between two runs by one or two bytes of each, and returns the next closer.
+  /// Uses one or two bytes of each run as markers around the content between them; returns the next closer.
   private mutating func emphasize(_ opener: Int, _ closer: Int) -> Int {
     let width = min(runs[opener].range.count, runs[closer].range.count) >= 2 ? 2 : 1
     removeRuns(between: opener, closer)
@@ -123,8 +125,8 @@ package struct Delimiters {
     return runs[closer].next
   }
 
-  /// Makes a span of what is between two runs of the same length, takes the runs away whatever their length, and
-  /// returns the next closer.
+  /// Makes two runs of the same length the markers of a span, removes both runs whatever their lengths, and returns the
+  /// next closer.
   private mutating func enclose(_ opener: Int, _ closer: Int, _ span: SpanID) -> Int {
     if runs[opener].range.count == runs[closer].range.count {
       cuts.append(Cut(range: runs[opener].range, opens: .span(span)))

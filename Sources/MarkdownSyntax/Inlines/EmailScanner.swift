@@ -1,9 +1,9 @@
-/// Finds GFM's email addresses in text whose escapes and character references are resolved, with the rules of
-/// cmark-gfm's extension.
+/// Finds GFM's email addresses in text with resolved escapes and character references, by the rules of cmark-gfm's
+/// extension.
 ///
-/// That program looks for them in finished text, so that `a\+b@c.de` is an address, unlike addresses with a scheme,
-/// which it finds in the source. What it does against GFM's own section 6.9 isn't followed: in `a@b.c@d` it takes
-/// `b.c@d` for an address although its domain has no period.
+/// cmark-gfm looks for them in finished text, so that `a\+b@c.de` is an address. Addresses with a scheme it finds in
+/// the source instead. One of its results contradicts GFM's own section 6.9 and isn't followed: in `a@b.c@d` it takes
+/// `b.c@d` as an address, although its domain has no period.
 struct EmailScanner {
   /// The text.
   let text: [UInt8]
@@ -32,7 +32,7 @@ struct EmailScanner {
 
   private enum Answer {
     case found(Email)
-    /// No address; the search goes on at this place, and no address reaches back beyond it.
+    /// No address: the search continues at this place, and no later address starts before it.
     case none(Int)
   }
 

@@ -1,11 +1,12 @@
-/// Takes emphasis apart: its delimiters become text again, which joins the text beside them.
+/// Removes emphasis: its delimiters become text again, which is merged with the text beside them.
 struct EmphasisFlattener {
   private let nodes: [ContentNode]
   private var result: [ContentNode] = []
-  /// The containers that hold the current place: where they end among the old nodes, and their new place, or for
-  /// emphasis the closing delimiters.
+  /// The containers that hold the current place.
+  ///
+  /// Each has the old index at which it ends and its new index, or for emphasis -1 and the closing delimiters.
   private var open: [(end: Int, place: Int, closer: Range<ContentOffset>)] = []
-  /// Whether the last node is text that further text in the same parent can join.
+  /// Whether the last node is text that further text of the same parent can extend.
   private var isInText = false
 
   /// `nodes` without emphasis and strong emphasis.

@@ -1,15 +1,15 @@
-/// What a character reference such as `&amp;` or `&#38;` stands for.
+/// The characters that a reference such as `&amp;` or `&#38;` represents.
 struct Entity {
-  /// How many bytes the reference has, from `&` to `;`.
+  /// The length of the reference in bytes, from `&` to `;`.
   var length: Int
-  /// How many bytes it stands for, at most 8.
+  /// The number of bytes that it represents, at most 8.
   private(set) var count = 0
   private var packed: UInt64 = 0
 
-  /// The byte at `index` of what the reference stands for.
+  /// The byte at `index` of the represented characters.
   subscript(index: Int) -> UInt8 { UInt8(truncatingIfNeeded: packed >> (8 * UInt64(index))) }
 
-  /// A reference to `bytes`, of which there must be at most 8: no named character has more than 6.
+  /// A reference of `length` bytes to `bytes`, of which there must be at most 8: no named character has more than 6.
   init(length: Int, bytes: some Collection<UInt8>) {
     precondition(bytes.count <= 8, "a character reference stands for \(bytes.count) bytes, more than 8")
     self.length = length
@@ -21,9 +21,9 @@ struct Entity {
     count += 1
   }
 
-  /// The numeric reference at `start`, or `nil` where there is none: of no more digits than the linked cmark takes.
+  /// The numeric reference at `start`, the place of a `&`.
   ///
-  /// `start` is the place of a `&`.
+  /// Returns `nil` if there is none, or if it has more digits than the linked cmark accepts.
   static func numeric(in text: [UInt8], at start: Int, end: Int) -> Entity? {
     var index = start + 2
     guard index < end, text[start + 1] == UInt8(ascii: "#") else { return nil }
@@ -43,8 +43,9 @@ struct Entity {
     return Entity(length: index + 1 - start, bytes: encoded(UInt32(clamping: value)))
   }
 
-  /// UTF-8 as cmark writes it: U+FFFD for what is no character, and in some releases one byte for the last two of the
-  /// first plane.
+  /// The UTF-8 that cmark writes for `value`.
+  ///
+  /// A value that is no character becomes U+FFFD. Some releases write a single byte for U+FFFE and U+FFFF.
   private static func encoded(_ value: UInt32) -> [UInt8] {
     switch value {
     case 0xFFFE...0xFFFF where !CMarkDecisions.linked.encodesNoncharacters:
@@ -54,11 +55,11 @@ struct Entity {
   }
 }
 
-/// The named characters of HTML, learned from cmark by asking, each once.
+/// HTML's named characters, learned by asking cmark; the answers are cached.
 final class NamedEntities {
   private var known: [[UInt8]: Entity?] = [:]
 
-  /// The reference at `start`, the place of a `&`, or `nil` where there is none.
+  /// The reference at `start`, the place of a `&`; `nil` if there is none.
   func entity(in text: [UInt8], at start: Int, end: Int) -> Entity? {
     if let numeric = Entity.numeric(in: text, at: start, end: end) { return numeric }
     guard let nameEnd = Self.nameEnd(in: text, at: start, end: end) else { return nil }
@@ -70,10 +71,10 @@ final class NamedEntities {
     return answer
   }
 
-  /// More than there are; a bound for names that don't exist.
+  /// The most cached answers: more than there are names, since names that don't exist are cached, too.
   private static let capacity = 4096
 
-  /// Where the `;` stands of what may be a named reference: a letter, then letters and digits, 2 to 31 of them.
+  /// The place of the `;` of a possible named reference: a letter, then letters and digits, 2 to 31 in all.
   static func nameEnd(in text: [UInt8], at start: Int, end: Int) -> Int? {
     var index = start + 1
     guard index < end, text[index].isASCIILetter else { return nil }

@@ -1,14 +1,14 @@
-/// A part of the made-up document that cmark is given: paragraphs whose lines can't be read as blocks.
+/// A part of the made-up document for cmark: paragraphs whose lines can't be read as blocks.
 struct FedText: Equatable {
   private(set) var bytes: [UInt8] = []
-  /// How many lines it has.
+  /// The number of lines.
   private(set) var lineCount = 0
   private var isAtLineStart = true
 
-  /// Nothing.
+  /// An empty text.
   init() {}
 
-  /// One or more link reference definitions, as written in `pieces` of `source`.
+  /// A text of one or more link reference definitions, as written in `pieces` of `source`.
   init(definition pieces: [Range<Int>], in source: [UInt8]) {
     let lines = ContentLines(source: source)
     guard lines.hasContent(pieces) else { return }
@@ -21,7 +21,7 @@ struct FedText: Equatable {
     endParagraph()
   }
 
-  /// Appends whole paragraphs, the bytes of other texts.
+  /// Appends whole paragraphs: the bytes of other fed texts.
   mutating func append(paragraphs: [UInt8]) {
     bytes += paragraphs
     for (index, byte) in paragraphs.enumerated() where byte.isLineEnding {
@@ -30,7 +30,7 @@ struct FedText: Equatable {
     }
   }
 
-  /// The lines of a definition, the bytes of another text, as they were before they were indented.
+  /// The lines of `definition`, the bytes of another fed text, without the indentation that was added.
   static func withoutIndentation(_ definition: [UInt8]) -> [UInt8] {
     var lines: [UInt8] = []
     var index = 0
@@ -51,10 +51,10 @@ struct FedText: Equatable {
     if endsLine { lineCount += 1 }
   }
 
-  /// Makes the next line one that continues a paragraph, whatever it starts with.
+  /// Indents the next line, so that it continues a paragraph whatever it starts with.
   mutating func appendIndentation() { bytes.append(contentsOf: Self.indentation) }
 
-  /// Appends a paragraph's first line that no block can start with.
+  /// Appends a guard line: a paragraph's first line, at which no block can start.
   mutating func appendGuard() { append(Self.guardLine[...], endsLine: true) }
 
   /// Ends the line and appends a blank one.
@@ -64,7 +64,7 @@ struct FedText: Equatable {
     append(Self.lineFeed[...], endsLine: true)
   }
 
-  /// Whether no line that starts with `byte` can be anything but a paragraph's, be it the paragraph's first or another.
+  /// Whether a line that starts with `byte` can only be a paragraph's, as its first line or a later one.
   ///
   /// The first byte of a BOM isn't safe: cmark drops a BOM at the document's start.
   static func isSafeStart(_ byte: UInt8) -> Bool {
@@ -73,14 +73,15 @@ struct FedText: Equatable {
       || byte == UInt8(ascii: "!")
   }
 
-  /// Starts a line of a quote that continues a paragraph.
+  /// Starts a line that continues a paragraph in a quote.
   mutating func appendQuotePrefix() { bytes.append(contentsOf: Self.quotePrefix) }
 
   /// Appends the first line of a paragraph in a quote, after which nothing can be read as a definition.
   mutating func appendQuotedGuard() { append(Self.quotedGuardLine[...], endsLine: true) }
 
-  /// Starts a paragraph in a quote with a definition of a label that no text uses, so that the next line is the
-  /// first of the paragraph's text but can start no block.
+  /// Starts a paragraph in a quote with a definition of a label that no text uses.
+  ///
+  /// So the next line is the first of the paragraph's text, but can't start a block.
   mutating func appendQuotedGuard(_ label: GuardLabel) {
     append(Array("> [\(label.text)]: x \"x\"\n".utf8)[...], endsLine: true)
   }

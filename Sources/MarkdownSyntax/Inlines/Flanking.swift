@@ -1,8 +1,8 @@
-/// Whether a run of delimiters may open or close, by what stands beside it (CommonMark section 6.2).
+/// The characters beside a run of delimiters, which decide whether it can open or close (CommonMark section 6.2).
 package struct Flanking {
-  /// What stands before it.
+  /// The class of the character before the run.
   let before: ScalarClass
-  /// What stands after it.
+  /// The class of the character after the run.
   let after: ScalarClass
 
   /// The flanking of a run between `before` and `after`.
@@ -21,7 +21,7 @@ package struct Flanking {
   private var isLeft: Bool { after != .space && (after != .punctuation || before != .other) }
   private var isRight: Bool { before != .space && (before != .punctuation || after != .other) }
 
-  /// The flanking of the run in `range` of the content of `leaf`; without regard to bytes of `skipped` beside it.
+  /// The flanking of the run in `range` of the content of `leaf`, ignoring bytes of `skipped` beside it.
   init(of range: Range<Int>, in leaf: LeafText, skipping skipped: ByteSet) {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start > leaf.content.lowerBound, skipped.contains(leaf.text[start - 1]) { start -= 1 }
@@ -46,7 +46,7 @@ package struct Flanking {
 }
 
 extension Unicode.Scalar {
-  /// The scalar that `bytes` begin with; `nil` where they begin with none.
+  /// The scalar at the start of `bytes`; `nil` if they don't start with one.
   package init?(startOf bytes: ArraySlice<UInt8>) {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

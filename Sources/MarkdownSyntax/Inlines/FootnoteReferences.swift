@@ -1,17 +1,17 @@
-/// Footnote references as a layer over cmark's inlines: `[^label]` in text, where a definition has that label.
+/// Footnote references as a layer over cmark's inlines: `[^label]` in text, if a definition has that label.
 ///
-/// The rules are those of cmark-gfm: a link of the same bytes goes first, the label is taken as it is written, and
-/// what cmark read inside it (emphasis, say) doesn't count. A reference to no definition stays what cmark made of it;
-/// there that program drops the nodes inside.
+/// The rules are those of cmark-gfm. A link of the same bytes takes precedence. The label is taken as it is written,
+/// and inlines that cmark read inside it, such as emphasis, don't count. A reference without a definition keeps cmark's
+/// inlines; cmark-gfm drops the nodes inside it.
 struct FootnoteReferences {
   private let labels: Set<LinkLabel>
   private let leaf: LeafText
   private let nodes: [ContentNode]
   private var result: [ContentNode] = []
-  /// The containers that hold the current place: their places in `result` and `nodes`.
+  /// The containers that hold the current place, by their indices in `result` and `nodes`.
   private var open: [(new: Int, old: Int)] = []
 
-  /// Puts references to `labels` into `nodes`, the inlines of `leaf` in offsets of its text; an address has none.
+  /// Adds references to `labels` to `nodes`, the inlines of `leaf` in offsets of its text; addresses have none.
   static func apply(
     to nodes: inout [ContentNode], links: [InlineLink<InContent>], labels: Set<LinkLabel>,
     in leaf: LeafText
@@ -54,7 +54,7 @@ struct FootnoteReferences {
 
   // MARK: Text
 
-  /// Copies a text node with the references in it, and returns the index of the next node that isn't part of them.
+  /// Copies a text node with its references, and returns the index of the next node outside of them.
   private mutating func takeText(at index: Int) -> Int {
     var (last, start) = (index, Int(nodes[index].start))
     var position = start
@@ -84,8 +84,10 @@ struct FootnoteReferences {
     return nil
   }
 
-  /// The `]` that ends the reference which starts at `opener` in the text node at `index`, and its text node, which
-  /// has the same parent.
+  /// The `]` that ends the reference at `opener`, and the index of its text node.
+  ///
+  /// `opener` is in the text node at `index`, and both nodes have the same parent. Returns `nil` if there is no
+  /// reference.
   private func closer(of opener: Int, in index: Int) -> (place: Int, node: Int)? {
     var close = opener + 2
     while close < leaf.content.upperBound, leaf.text[close] != UInt8(ascii: "]") {
@@ -106,7 +108,8 @@ struct FootnoteReferences {
     leaf.text[index] == UInt8(ascii: "\\") && index + 1 < end && leaf.text[index + 1].isASCIIPunctuation
   }
 
-  /// Whether the byte at `place` is the second of an escape; one of text from `start` on, where no escape is under way.
+  /// Whether the byte at `place` is the second of an escape in the text from `start` on; `start` isn't inside of an
+  /// escape.
   private func isEscaped(_ place: Int, from start: Int) -> Bool {
     var index = start
     while index < place { index += isEscape(at: index, end: place + 1) ? 2 : 1 }

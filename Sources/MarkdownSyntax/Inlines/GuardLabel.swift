@@ -1,4 +1,4 @@
-/// A label that a text doesn't use: one U+F8FF more than the text has in a row.
+/// A label that a text doesn't use: one U+F8FF more than in the text's longest run of them.
 struct GuardLabel {
   /// The label.
   let text: String

@@ -4,7 +4,7 @@ struct InlineLayers {
   let dialect: Dialect
   /// The labels of the footnotes that are defined.
   var footnotes: Set<LinkLabel> = []
-  /// The bytes of texts with which something may start that is to be looked for.
+  /// The bytes of texts at which syntax of an extension may start.
   private let triggers: ByteSet
 
   init(dialect: Dialect) {
@@ -12,10 +12,10 @@ struct InlineLayers {
     triggers = dialect.spanDelimiters.union(dialect.contains(.autolinks) ? ByteSet("@&:w".utf8) : ByteSet())
   }
 
-  /// Changes what cmark made of `leaf`: `nodes` and `links`, in offsets of its text.
+  /// Applies the extensions to cmark's inlines of `leaf`: `nodes` and `links`, in offsets of its text.
   ///
-  /// Addresses with a scheme hide everything in them, footnote references the delimiters in them, so that emphasis
-  /// can only be paired after both; email addresses are looked for in the text that is left.
+  /// Addresses with a scheme hide everything inside them, and footnote references hide delimiters. So emphasis is
+  /// paired after both. Email addresses are searched for in the text that is left.
   func apply(to nodes: inout [ContentNode], links: inout [InlineLink<InContent>], in leaf: LeafText) {
     let needs = needs(of: nodes, in: leaf)
     guard needs.any else { return }
@@ -28,7 +28,7 @@ struct InlineLayers {
     if needs.emails { AutolinkLiterals.apply(.email, to: &nodes, links: &links, in: leaf) }
   }
 
-  /// What may be in a leaf, by the bytes of its texts.
+  /// The extensions that a leaf may need, by the bytes of its texts.
   private struct Needs {
     var addresses = false
     var emails = false
@@ -48,7 +48,7 @@ struct InlineLayers {
     return needs
   }
 
-  /// Looks at a range of `text`; what starts in it may go on behind it.
+  /// Looks at a range of `text`; syntax that starts in it may extend beyond it.
   private func look(in text: [UInt8], from start: Int, to end: Int, _ needs: inout Needs) {
     for index in start..<end where triggers.contains(text[index]) {
       let next = index + 1 < text.count ? text[index + 1] : 0x20

@@ -1,5 +1,5 @@
 extension BlockPlace {
-  /// What the block defines, if it's a link reference definition, counted from its start.
+  /// The link that the block defines, relative to its start; `nil` if the block isn't a link reference definition.
   var definition: InlineLink<InBlock>? {
     guard record.kind == .linkDefinition,
       let definition = blocks.definitionIndex(ofRecord: local).map(blocks.definition),

@@ -1,9 +1,9 @@
 /// Parses the inlines of any number of leaf blocks with one call of cmark.
 ///
-/// The leaves become paragraphs of a made-up document, after all link reference definitions. So that nothing in a
-/// leaf can be read as a block, its lines are indented by four spaces, since a line that continues a paragraph can
-/// start no block then, and loses its indentation; and before its first line stands a guard line `x`, which is left
-/// out of the result. Both are left away where a line's first byte can start no block.
+/// The leaves become paragraphs of a made-up document, after all link reference definitions. Two measures prevent that
+/// a leaf's line is read as a block. Lines are indented by four spaces: a line that continues a paragraph can't start a
+/// block then, and loses the indentation. And a guard line `x`, which is left out of the result, comes before the first
+/// line. Neither is needed if a line's first byte can't start a block.
 struct InlineParser {
   private let source: [UInt8]
   private let documentSize: Int
@@ -15,26 +15,27 @@ struct InlineParser {
   /// The leaves, as they are fed.
   private var paragraphs = FedText()
   private var leaves: [Leaf] = []
-  /// The bytes of the leaves that cmark isn't asked for.
+  /// The number of bytes in the leaves that cmark isn't asked for.
   private var plainSize = 0
   private var guardLabel: GuardLabel?
-  /// Where the content of the leaves stands: stretches that don't adjoin, and each NUL by itself.
+  /// The source ranges of the leaves' content: stretches that aren't adjacent, and each NUL by itself.
   private var ranges: [Range<Int>] = []
 
   /// A leaf that was added.
   private struct Leaf {
-    /// The indices of its `ranges`; none for a leaf that has nothing but white space.
+    /// The indices of its `ranges`; empty for a leaf of white space only.
     var ranges: Range<Int>
-    /// The first line in `paragraphs`, zero-based.
+    /// The zero-based number of its first line in `paragraphs`.
     var line: Int
     /// Whether that line is a guard.
     var isGuarded: Bool
-    /// Its inlines, where cmark needn't be asked.
+    /// Its inlines, if cmark isn't needed.
     var plain: InlineTree<InSource>?
   }
 
-  /// A parser of leaves in `source`, which is all or a part of a document of `documentSize` bytes; `guardLabel`, if
-  /// it's known, is that for `source`.
+  /// A parser of leaves in `source`, which is all or a part of a document of `documentSize` bytes.
+  ///
+  /// `guardLabel` is the guard label for `source`, if it's known.
   init(source: [UInt8], dialect: Dialect, documentSize: Int? = nil, guardLabel: GuardLabel? = nil) {
     self.guardLabel = guardLabel
     precondition(source.count < Int(Int32.max) / 2, "\(source.count) bytes are more than cmark can hold")
@@ -49,8 +50,9 @@ struct InlineParser {
     definitions.append(paragraphs: FedText(definition: pieces, in: source).bytes)
   }
 
-  /// Adds a link reference definition or a footnote, which need not be added before the leaves that refer to it; of
-  /// two definitions with the same label, the one added first wins.
+  /// Adds a link reference definition or a footnote, before or after the leaves that refer to it.
+  ///
+  /// Of two link reference definitions with the same label, the one added first wins.
   mutating func define(_ meaning: Definition.Meaning) {
     switch meaning {
     case .link(let text): definitions.append(paragraphs: text)
@@ -91,13 +93,13 @@ struct InlineParser {
     leaves.append(Leaf(ranges: none, line: paragraphs.lineCount, isGuarded: false, plain: plain))
   }
 
-  /// Adds a paragraph with lazy lines that are indented: cmark keeps their indentation only where they are lazy.
+  /// Adds a paragraph with indented lazy lines, whose indentation cmark keeps only if they are lazy.
   ///
-  /// So it becomes a paragraph in a quote whose lazy lines lack the `>`. They could start no block where they stand,
-  /// nor can they here.
+  /// The leaf becomes a paragraph in a quote whose lazy lines lack the `>`. They can't start a block in the source, so
+  /// they can't here.
   private mutating func addQuoted(_ leaf: InlineLeaf) {
     let (start, line) = (ranges.count, paragraphs.lineCount)
-    // What stands behind a task marker can look like a definition, which it must not become.
+    // The text after a task marker can look like a definition, but must not become one.
     let isGuarded = leaf.pieces.first.map { source[$0].first == UInt8(ascii: "[") } ?? false
     if isGuarded {
       paragraphs.appendQuotedGuard()
@@ -140,11 +142,11 @@ struct InlineParser {
     }
   }
 
-  /// The inlines of the added leaves, in the order of their adding.
+  /// The inlines of the added leaves, in the order in which they were added.
   ///
-  /// cmark lets the destinations and titles that references repeat add up to no more than the document's size, or 100
-  /// kB. So that a made-up document isn't cut off where the source is not, one in which they come near to that is
-  /// parsed again with a comment that makes it as large.
+  /// cmark limits the destinations and titles that references repeat to the document's size, or 100 kB if that is more.
+  /// The made-up document can reach this limit where the source doesn't. If references come near to it, the document is
+  /// parsed again with a comment that makes it as large as the source.
   func parse() -> [InlineTree<InSource>] {
     let trees = parse(definitions.bytes.isEmpty ? paragraphs.bytes : definitions.bytes + paragraphs.bytes)
     if definitions.bytes.isEmpty || documentSize <= Self.referencesFreeOfSizeLimit { return trees }
@@ -173,14 +175,15 @@ struct InlineParser {
     }
   }
 
-  /// How many bytes it is that cmark is given.
+  /// The number of bytes that cmark is given.
   var documentSizeInBytes: Int { definitions.bytes.count + paragraphs.bytes.count }
 
-  /// About how many bytes the leaves have.
+  /// The approximate number of bytes of the leaves.
   var leafSizeInBytes: Int { paragraphs.bytes.count + plainSize }
 
-  /// Whether references that repeat `size` bytes of destinations and titles may be so many that cmark stops to
-  /// resolve them, which is for all of a document of `documentSize` bytes to decide.
+  /// Whether cmark may stop resolving references that repeat `size` bytes of destinations and titles.
+  ///
+  /// All of a document, of `documentSize` bytes, decides that.
   static func mayCutReferences(ofSize size: Int, inDocumentOf documentSize: Int) -> Bool {
     size > max(referencesFreeOfSizeLimit, documentSize) / 2
   }
@@ -203,7 +206,7 @@ struct InlineParser {
     return InlineTree(nodes: walk.nodes.map(leafText.source), links: walk.links.map(leafText.source))
   }
 
-  /// One text node over the leaf, or what is known without cmark.
+  /// A single text node over the leaf, or its inlines if they are known without cmark.
   private func unproven(_ leaf: Leaf) -> InlineTree<InSource> {
     if let plain = leaf.plain { return plain }
     guard let first = ranges[leaf.ranges].first, let last = ranges[leaf.ranges].last else {

@@ -1,6 +1,6 @@
-/// What text means once its escapes and character references are resolved, as cmark does it.
+/// Resolution of escapes and character references, as cmark does it.
 enum InlineText {
-  /// What cmark makes of text: escapes and character references resolved from left to right, U+FFFD for each NUL.
+  /// Resolves text: escapes and character references from left to right, and U+FFFD for each NUL.
   static func unescaped(_ bytes: [UInt8], entities: NamedEntities = NamedEntities()) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -16,8 +16,10 @@ enum InlineText {
     return result
   }
 
-  /// What cmark makes of a title or a fence's info string: it resolves all character references first and then the
-  /// escapes, so that `\\&amp;` is `&` here and `&amp;` in text; a line ending is a line feed.
+  /// Resolves a title or a fence's info string.
+  ///
+  /// cmark resolves all character references first and then the escapes. So `\&amp;` becomes `&` here, but `&amp;` in
+  /// text. A line ending becomes a line feed.
   static func unescapedAttribute(_ bytes: [UInt8], entities: NamedEntities = NamedEntities()) -> [UInt8] {
     var resolved: [UInt8] = []
     resolved.reserveCapacity(bytes.count)
@@ -33,14 +35,14 @@ enum InlineText {
     return withoutEscapes(resolved)
   }
 
-  /// What cmark makes of a destination, written without its `<>`: as of a title, without white space around it.
+  /// Resolves a destination without its `<>`: like a title, without the white space around it.
   static func unescapedDestination(_ bytes: [UInt8], entities: NamedEntities = NamedEntities()) -> [UInt8] {
     var trimmed = bytes.drop { $0.isSpaceOrControl }
     while trimmed.last?.isSpaceOrControl == true { trimmed.removeLast() }
     return unescapedAttribute(Array(trimmed), entities: entities)
   }
 
-  /// What cmark makes of an autolink's text: references resolved, backslashes kept.
+  /// Resolves an autolink's text: character references are resolved, backslashes kept.
   static func withoutReferences(_ bytes: [UInt8], entities: NamedEntities = NamedEntities()) -> [UInt8] {
     var result: [UInt8] = []
     var index = 0
@@ -66,7 +68,7 @@ enum InlineText {
     return result
   }
 
-  /// Appends what the character reference or byte at `index` stands for, and returns where the bytes go on.
+  /// Appends the meaning of the character reference or byte at `index`, and returns the index after it.
   private static func appendReferenceOrByte(
     of bytes: [UInt8], at index: Int, to result: inout [UInt8], _ entities: NamedEntities
   ) -> Int {

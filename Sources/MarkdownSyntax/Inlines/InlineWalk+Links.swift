@@ -21,7 +21,7 @@ extension InlineWalk {
     return true
   }
 
-  /// Consumes an autolink's address: character references count in it, backslashes don't.
+  /// Consumes an autolink's address; character references are resolved in it, backslashes are literal.
   private mutating func takeAddress(_ literal: CMarkLiteral, through limit: Int) -> Bool {
     let start = position
     var read = 0
@@ -44,8 +44,9 @@ extension InlineWalk {
     return read == literal.count
   }
 
-  /// Consumes `]` and what belongs to the link after it, as cmark looks for it: `(destination "title")`, else
-  /// `[label]`.
+  /// Consumes `]` and the link's tail after it, in cmark's order: `(destination "title")`, otherwise `[label]`.
+  ///
+  /// Returns `nil` if there is no `]`.
   mutating func takeLinkTail(of node: CMarkNode, from contentStart: Int) -> InlineLink<InContent>? {
     let content = contentStart..<position
     guard position < end, text[position] == UInt8(ascii: "]") else { return nil }

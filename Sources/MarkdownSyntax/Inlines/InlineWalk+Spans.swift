@@ -1,5 +1,5 @@
 extension InlineWalk {
-  /// Consumes raw HTML, which cmark keeps as it is but for line endings, which are LF in the literal.
+  /// Consumes raw HTML, which cmark keeps as it is, except that line endings are LF in the literal.
   mutating func takeHTML(_ literal: CMarkLiteral) -> Bool {
     let start = position
     guard let limit = matchEnd(of: literal, from: start, lineEnding: 0x0A) else { return false }
@@ -40,10 +40,10 @@ extension InlineWalk {
     return nil
   }
 
-  /// What is left of the bytes between the backticks when the padding is taken away that cmark took away.
+  /// The bytes between the backticks without the padding that cmark removed; `nil` if they don't match `literal`.
   ///
-  /// A line ending is a space of the literal. cmark takes one from each end, or none; which, its literal's length
-  /// tells.
+  /// A line ending is a space in the literal. cmark removes a space from each end or none; the literal's length shows
+  /// which.
   private func codeContent(_ inner: Range<Int>, _ literal: CMarkLiteral) -> Range<Int>? {
     let padding = normalizedLength(inner) - literal.count
     guard (0...2).contains(padding) else { return nil }
@@ -73,7 +73,7 @@ extension InlineWalk {
     return last - (isPair ? 1 : 0)
   }
 
-  /// Where the bytes end that `literal` was made of when each line ending became the byte `lineEnding`.
+  /// The end of the bytes that become `literal` if each line ending is replaced by `lineEnding`; `nil` if they differ.
   private func matchEnd(of literal: CMarkLiteral, from start: Int, lineEnding: UInt8) -> Int? {
     var index = start
     for read in 0..<literal.count {

@@ -1,5 +1,5 @@
 extension InlineWalk {
-  /// Consumes what `literal` was made of: plain bytes, escapes and character references.
+  /// Consumes the source of `literal`: plain bytes, escapes and character references.
   mutating func takeText(_ literal: CMarkLiteral) -> Bool {
     guard literal.count > 0 else { return true }
     let start = position
@@ -18,7 +18,7 @@ extension InlineWalk {
     return true
   }
 
-  /// Consumes bytes that stand for themselves, as many as there are.
+  /// Consumes literal bytes, as many as there are.
   private mutating func takePlain(_ literal: CMarkLiteral, _ read: inout Int) -> Bool {
     let limit = min(end, position + literal.count - read)
     var index = position + 1
@@ -43,9 +43,9 @@ extension InlineWalk {
     return true
   }
 
-  /// The character reference at `start`, given the first byte of what cmark read there.
+  /// The character reference at `start`; `firstByte` is the first byte of what cmark read there.
   ///
-  /// Only `&amp;` and `&AMP;` stand for a `&` by name, so that most text with `&` needs no answer from cmark.
+  /// Only `&amp;` and `&AMP;` are names of `&`, so that cmark isn't asked for most text with `&`.
   private func entity(at start: Int, firstByte: UInt8) -> Entity? {
     if firstByte == UInt8(ascii: "&"), Entity.numeric(in: text, at: start, end: end) == nil {
       guard let nameEnd = NamedEntities.nameEnd(in: text, at: start, end: end), nameEnd == start + 4 else {
@@ -55,7 +55,7 @@ extension InlineWalk {
     return entities.entity(in: text, at: start, end: end)
   }
 
-  /// Consumes bytes up to `limit`, which must be the next of the literal.
+  /// Consumes the bytes up to `limit`, which must continue the literal.
   private mutating func take(through limit: Int, _ literal: CMarkLiteral, _ read: inout Int) -> Bool {
     guard literal.continues(at: read, with: position..<limit, of: text) else { return false }
     read += limit - position

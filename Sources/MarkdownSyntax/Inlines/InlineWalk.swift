@@ -1,21 +1,21 @@
-/// Walks a leaf's content alongside cmark's nodes and finds where each of them stands.
+/// Walks a leaf's content alongside cmark's nodes and finds the exact range of each.
 ///
-/// cmark says *what* the nodes are; with that known, the content can be read in one way only, node by node: literals
-/// with their escapes and character references, delimiters, brackets, the tails of links. The walk fails, rather than
-/// guess, where the bytes aren't those that the node must have been made of: reaching the content's end is the proof
+/// cmark gives the kinds of the nodes. With those known, the content can be read in only one way, node by node:
+/// literals with their escapes and character references, delimiters, brackets, the tails of links. The walk never
+/// guesses. It fails if the bytes aren't those of which the node must have been made. Reaching the content's end proves
 /// that every range is exact.
 struct InlineWalk {
   /// The bytes that hold the content.
   private(set) var text: [UInt8] = []
-  /// Just after the content, white space at its end left out.
+  /// Just after the content, without the white space at its end.
   private(set) var end = 0
-  /// Where the walk is.
+  /// The current position, as an index of `text`.
   var position = 0
   /// The nodes so far, in offsets of `text`.
   var nodes: [ContentNode] = []
   /// The links so far, in offsets of `text`.
   var links: [InlineLink<InContent>] = []
-  /// What named characters stand for.
+  /// The named characters.
   let entities: NamedEntities
   /// The containers that hold the current place, outermost first.
   private var open: [(index: Int, node: CMarkNode)] = []
@@ -26,8 +26,8 @@ struct InlineWalk {
     nodes.reserveCapacity(16)
   }
 
-  /// Walks `first` and the nodes after it in the same parent; whether that consumed the content of `leaf` to its last
-  /// byte.
+  /// Walks `first` and the nodes after it in the same parent; returns whether that consumed all of the content of
+  /// `leaf`.
   mutating func run(from first: CMarkNode?, in leaf: LeafText) -> Bool {
     text = leaf.text
     position = leaf.content.lowerBound
@@ -49,7 +49,7 @@ struct InlineWalk {
     return position == end
   }
 
-  /// Consumes a node, or a container's opening marker, and says whether the children are next; `nil` where the bytes
+  /// Consumes a node, or a container's opening marker; returns whether its children are next, or `nil` if the bytes
   /// differ.
   private mutating func enter(_ node: CMarkNode, _ kind: SyntaxKind) -> Bool? {
     switch kind {

@@ -1,4 +1,4 @@
-/// Cuts out of the source what cmark is to see of a leaf.
+/// Cuts out of the source the bytes of a leaf that cmark sees.
 enum LeafPieces {
   /// The inline content of a paragraph, heading or cell with the content lines `lines`.
   static func leaf(_ kind: SyntaxKind, lines: [SourceLine], in source: [UInt8]) -> InlineLeaf {
@@ -9,8 +9,9 @@ enum LeafPieces {
     return InlineLeaf(pieces: pieces(lines, in: source), lazyPieces: Set(lazy))
   }
 
-  /// A link reference definition; one that borrows its title ends, for cmark, just after the title, whose content
-  /// ends at `titleEnd`.
+  /// The pieces of a link reference definition.
+  ///
+  /// `titleEnd` is the end of the content of a borrowed title: for cmark, the definition ends just after that title.
   static func definition(_ lines: [SourceLine], titleEnd: Int?, in source: [UInt8]) -> [Range<Int>] {
     let pieces = pieces(lines, in: source)
     guard let titleEnd, let last = pieces.last else { return pieces }
@@ -25,7 +26,7 @@ enum LeafPieces {
     }
   }
 
-  /// Where the line ends whose content ends at `offset`.
+  /// The end of the line with content up to `offset`, after its line ending if `withEnding`.
   private static func lineEnd(after offset: Int, in source: [UInt8], withEnding: Bool) -> Int {
     var end = offset
     while end < source.count, source[end].isSpaceOrControl, !source[end].isLineEnding { end += 1 }
@@ -33,7 +34,7 @@ enum LeafPieces {
     return end + (source[end] == 0x0D && end + 1 < source.count && source[end + 1] == 0x0A ? 2 : 1)
   }
 
-  /// A cell without the backslashes before its pipes.
+  /// The pieces of a cell, without the backslashes before its pipes.
   private static func cell(_ range: Range<Int>, in source: [UInt8]) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var start = range.lowerBound

@@ -1,5 +1,5 @@
 extension LeafText {
-  /// The node in offsets of the source: its markers without the prefixes of lines at their inner ends.
+  /// The node in offsets of the source; line prefixes at the inner end of a marker don't belong to the marker.
   func source(_ node: ContentNode) -> InlineNode<InSource> {
     if isSource { return node.map { sourceStart($0) } }
     let whole = source(node.start..<node.end)

@@ -1,15 +1,15 @@
-/// A leaf's content as contiguous bytes, and the way back to the source.
+/// A leaf's content as contiguous bytes, with a mapping back to the source.
 ///
-/// Where the content stands in one stretch of the source, nothing is copied: `text` is the source itself.
+/// If the content is a single stretch of the source, nothing is copied: `text` is the source itself.
 struct LeafText {
-  /// A stretch of content that stands in the source as it is; or a NUL, for which the content has U+FFFD.
+  /// A stretch of content that is in the source as it is, or a NUL, which is U+FFFD in the content.
   struct Segment {
     var content: ContentOffset
     var source: Range<SourceOffset>
-    /// Whether source that is no content stands before it in its line, such as the backslash of a cell's `\|`.
+    /// Whether bytes that are no content precede it in its line, such as the backslash of a cell's `\|`.
     var followsGapInLine: Bool
 
-    /// Where `offset`, which is one of the segment or its end, stands in the source; an U+FFFD is one byte there.
+    /// The source offset of `offset`, which is in the segment or its end; U+FFFD is a single byte there.
     func sourceOffset(of offset: ContentOffset) -> SourceOffset {
       min(source.lowerBound + (offset - content), source.upperBound)
     }
@@ -20,7 +20,7 @@ struct LeafText {
   private(set) var content: Range<Int>
   private let segments: [Segment]
 
-  /// The content of `ranges` of `source`: lines, or parts of them, in order; white space at the end is left out.
+  /// The content of `ranges` of `source`: lines, or parts of them, in order, without the white space at the end.
   init(_ ranges: ArraySlice<Range<Int>>, of source: [UInt8]) {
     if ranges.count == 1, let range = ranges.first, source[range.lowerBound] != 0 {
       (text, content, segments) = (source, range, [])
@@ -51,13 +51,13 @@ struct LeafText {
   /// Whether `text` is the source itself.
   var isSource: Bool { segments.isEmpty }
 
-  /// Where a range of `text` stands in the source.
+  /// The source range of a range of `text`.
   func source(_ range: Range<ContentOffset>) -> Range<SourceOffset> {
     let end = sourceEnd(range.upperBound)
     return min(sourceStart(range.lowerBound), end)..<end
   }
 
-  /// Where the byte at `offset` stands: after a prefix that comes before it, but before an escaping backslash.
+  /// The source offset of the byte at `offset`: after a line's prefix, but before an escaping backslash.
   func sourceStart(_ offset: ContentOffset) -> SourceOffset {
     if segments.isEmpty { return SourceOffset(offset.value) }
     let index = segment { $0.content <= offset }
@@ -66,7 +66,7 @@ struct LeafText {
     return segment.sourceOffset(of: offset)
   }
 
-  /// Just after the byte before `offset`.
+  /// The source offset just after the byte before `offset`.
   func sourceEnd(_ offset: ContentOffset) -> SourceOffset {
     if segments.isEmpty { return SourceOffset(offset.value) }
     return segments[segment { $0.content < offset }].sourceOffset(of: offset)

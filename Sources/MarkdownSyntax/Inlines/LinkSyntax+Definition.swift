@@ -7,21 +7,21 @@ extension LinkSyntax {
     var destination: Range<Int>
     /// The title without its quotes.
     ///
-    /// It can stand *after* `end`: for a title on a line of its own that other text follows, cmark 0.30.2 ends the
-    /// definition before the title, yet keeps it. `[a]: /b⏎"t" x` defines the title `t` and leaves the paragraph
-    /// `"t" x`. Such a definition must be given to cmark with its title, or links to it lose theirs.
+    /// It can come *after* `end`. If other text follows a title on a line of its own, cmark 0.30.2 ends the definition
+    /// before the title, yet keeps the title. `[a]: /b⏎"t" x` defines the title `t` and leaves the paragraph `"t" x`.
+    /// Such a definition must be given to cmark with its title, or links to it lose theirs.
     var title: Range<Int>?
     /// Just after the line ending of the definition, or the text's end.
     var end: Int
 
-    /// Whether the title stands after the definition's end.
+    /// Whether the title comes after the definition's end.
     var borrowsTitle: Bool { title.map { $0.upperBound > end } ?? false }
   }
 
-  /// The link reference definition at `start` in a paragraph's content, or `nil` where there is none.
+  /// The link reference definition at `start` in a paragraph's content; `nil` if there is none.
   ///
-  /// `start` is the paragraph's start or the end of another definition; `text` holds lines without prefix and
-  /// indentation, with their line endings (the last may lack it).
+  /// `start` is the paragraph's start or the end of another definition. `text` holds lines without prefix and
+  /// indentation, with their line endings; the last may lack it.
   static func definition(in text: [UInt8], at start: Int) -> Definition? {
     let end = text.count
     guard let label = label(in: text, at: start, end: end),
@@ -40,7 +40,7 @@ extension LinkSyntax {
     return Definition(label: label, destination: destination.content, title: titleContent, end: end)
   }
 
-  /// Where the text goes on after blanks, at most one line ending and more blanks.
+  /// The position after blanks, at most one line ending and more blanks.
   private static func skippingBlanksAndLineEnding(in text: [UInt8], from start: Int) -> Int {
     let index = skippingBlanks(in: text, from: start)
     return skippingBlanks(in: text, from: skippingLineEnding(in: text, from: index))
@@ -59,7 +59,7 @@ extension LinkSyntax {
     return index
   }
 
-  /// Just after the line's ending, or `nil` where something other than blanks stands before it.
+  /// The position just after the line's ending; `nil` if something other than blanks precedes the ending.
   private static func lineEnd(in text: [UInt8], from start: Int) -> Int? {
     let index = skippingBlanks(in: text, from: start)
     if index == text.count { return index }

@@ -1,8 +1,8 @@
-/// Scanners for the parts of links, which accept exactly what libcmark (0.30 and 0.31) accepts, its oddities included.
+/// Scanners for the parts of links, which accept exactly what libcmark (0.30 and 0.31) accepts, including its oddities.
 ///
 /// They work on content: the bytes of a leaf block without container prefixes and indentation. A NUL counts as the
-/// three bytes of U+FFFD, which cmark puts in its place, and any line ending as the LF that cmark makes of it. Facts
-/// from cmark's behaviour (`inlines.c`, `scanners.re`), pinned by tests against it.
+/// three bytes of U+FFFD, which cmark puts in its place. Any line ending counts as the LF that cmark makes of it. The
+/// rules are cmark's behaviour (`inlines.c`, `scanners.re`), pinned by tests against it.
 enum LinkSyntax {
   /// The most bytes that a label has between its brackets.
   static let maximumLabelLength = 1000
@@ -10,7 +10,7 @@ enum LinkSyntax {
   /// The most parentheses that may be open at once in a destination without `<>`.
   static let maximumParentheses = 32
 
-  /// Where the label that starts at `start` is, without its brackets, or `nil` where there is none.
+  /// The range of the label that starts at `start`, without its brackets; `nil` if there is none.
   ///
   /// It ends at the first `]` that isn't escaped and has no unescaped `[`. It may be empty or blank.
   static func label(in text: [UInt8], at start: Int, end: Int) -> Range<Int>? {
@@ -29,7 +29,7 @@ enum LinkSyntax {
     return nil
   }
 
-  /// A destination: its bytes without `<>`, and where the text goes on.
+  /// A destination: its bytes without `<>`, and the position after it.
   struct Destination {
     /// The bytes between `<` and `>`, or all of them.
     var content: Range<Int>
@@ -37,7 +37,7 @@ enum LinkSyntax {
     var end: Int
   }
 
-  /// The destination that starts at `start`, or `nil` where there is none.
+  /// The destination that starts at `start`; `nil` if there is none.
   static func destination(in text: [UInt8], at start: Int, end: Int) -> Destination? {
     guard start < end, text[start] == UInt8(ascii: "<") else {
       return bareDestination(in: text, at: start, end: end)
@@ -56,7 +56,9 @@ enum LinkSyntax {
     return nil
   }
 
-  /// A destination without `<>`: balanced parentheses, no white space; empty only before a `)`.
+  /// A destination without `<>`: no white space, empty only before a `)`, and with balanced parentheses.
+  ///
+  /// Some releases of cmark accept parentheses that stay open.
   private static func bareDestination(in text: [UInt8], at start: Int, end: Int) -> Destination? {
     var index = start
     var depth = 0
@@ -82,10 +84,10 @@ enum LinkSyntax {
     return isOpen || isBlank ? nil : Destination(content: start..<index, end: index)
   }
 
-  /// Where the title that starts at `start` is, its quotes included, or `nil` where there is none.
+  /// The range of the title that starts at `start`, with its quotes; `nil` if there is none.
   ///
-  /// cmark takes the longest match of an ambiguous pattern: a quote after a backslash is content if a later quote can
-  /// end the title, however many backslashes there are, and the title's end otherwise.
+  /// cmark takes the longest match of an ambiguous pattern. A quote after a backslash is content if a later quote can
+  /// end the title, however many backslashes there are. Otherwise it ends the title.
   static func title(in text: [UInt8], at start: Int, end: Int) -> Range<Int>? {
     guard start < end, let close = closingQuote(of: text[start]) else { return nil }
     let forbidden = close == UInt8(ascii: ")") ? UInt8(ascii: "(") : close

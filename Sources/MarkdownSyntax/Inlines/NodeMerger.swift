@@ -1,11 +1,12 @@
-/// Makes text of inlines.
+/// Merges inlines into text nodes.
 enum NodeMerger {
-  /// `nodes` with each of `stretches`, sorted and disjoint ranges of siblings with all their descendants, made one
-  /// text node.
+  /// `nodes` with each of `stretches` merged into one text node.
+  ///
+  /// Stretches are sorted, disjoint ranges of siblings with all of their descendants.
   static func merging(_ stretches: [Range<Int>], in nodes: [ContentNode]) -> [ContentNode] {
     if stretches.isEmpty { return nodes }
     var result: [ContentNode] = []
-    // The new index of each old one; of those in a stretch, that of the text.
+    // The new index of each old node; for nodes in a stretch, that of the text.
     var places = [Int32](repeating: 0, count: nodes.count + 1)
     var index = 0
     for stretch in stretches + [nodes.count..<nodes.count] {

@@ -1,11 +1,12 @@
-/// Leaves in which each byte stands for itself.
+/// Leaves of literal text.
 ///
-/// Everything that inline syntax is made of starts with one of a few bytes; text that has none of them is textual
-/// content (CommonMark section 6.9), line by line, and needs no parser. Most cells, items and headings are such, so
-/// that cmark isn't asked for them; tests compare with what it says.
+/// All inline syntax starts with one of a few bytes. Text without them is textual content (CommonMark section 6.9),
+/// line by line, and needs no parser. Most cells, items and headings are such text, so cmark isn't asked for them;
+/// tests compare with its result.
 extension InlineTree<InSource> {
-  /// The inlines of a leaf with the content `lines`, which count from the offset `start` of `source`; `nil` where a
-  /// byte may be other than plain.
+  /// The inlines of a leaf with the content `lines`, which are relative to the offset `start` of `source`.
+  ///
+  /// Returns `nil` if a byte may be more than literal text.
   ///
   /// - Complexity: O(*n*), where *n* is the number of plain bytes that the leaf starts with.
   init?(
@@ -24,8 +25,9 @@ extension InlineTree<InSource> {
     }
   }
 
-  /// Appends the line ending behind the last text; `false` where there is more than that between it and `line`, such
-  /// as a hard break's spaces.
+  /// Appends the line ending after the last text.
+  ///
+  /// Returns `false` if there is more than that between the text and `line`, such as a hard break's spaces.
   private mutating func append(lineEndingBefore line: BlockLine, in source: [UInt8]) -> Bool {
     guard let last = nodes.last else { return true }
     let end = Int(last.end)
@@ -41,10 +43,11 @@ extension InlineTree<InSource> {
 }
 
 extension FlatBlocks {
-  /// Whether the leaf with the index `index` can be seen to be plain (see `LeafNodes`), where the records' offsets
-  /// are those of `source`.
+  /// Whether the leaf with the index `index` can be seen to be plain (see `LeafNodes`).
   ///
-  /// - Complexity: as `InlineTree.init(plain:from:in:)`, which it saves.
+  /// The records' offsets are those of `source`.
+  ///
+  /// - Complexity: the same as for `InlineTree.init(plain:from:in:)`, which this call saves.
   func isPlain(_ index: Int, in source: [UInt8], _ triggers: SyntaxBytes) -> Bool {
     let lines = fewLines(of: records[index])
     guard let last = lines.last else { return false }
@@ -64,7 +67,7 @@ extension [UInt8] {
     return self[index] == 0x0A || index + 1 == count || self[index + 1] != 0x0A
   }
 
-  /// Whether `range` is text without white space at its ends, each byte of which stands for itself.
+  /// Whether `range` is literal text without white space at its ends.
   fileprivate func isPlain(in range: Range<Int>, _ triggers: SyntaxBytes) -> Bool {
     guard let first = range.first, let last = range.last, self[first] != 0x20, self[last] != 0x20 else {
       return false
@@ -74,13 +77,12 @@ extension [UInt8] {
 }
 
 extension [UInt8] {
-  /// Whether in `range` there is a byte with which inline syntax may start, or of which cmark makes something else
-  /// than itself.
+  /// Whether `range` has a byte at which inline syntax may start, or of which cmark makes something else.
   func mayHaveSyntax(in range: Range<Int>, _ triggers: SyntaxBytes) -> Bool {
     for index in range where triggers.contains(self[index]) {
       let next = index + 1 < count ? self[index + 1] : 0x0A
       switch self[index] {
-      // What an address starts with that is written without `<>`.
+      // The start of an address without `<>`.
       case UInt8(ascii: ":"): if next == UInt8(ascii: "/") { return true }
       case UInt8(ascii: "w"): if next == UInt8(ascii: "w") { return true }
       default: return true
@@ -90,10 +92,10 @@ extension [UInt8] {
   }
 }
 
-/// The bytes with which inline syntax of a dialect can start, and the control characters of which cmark makes
-/// something else than themselves.
+/// The bytes at which inline syntax of a dialect can start, and the control characters of which cmark makes something
+/// else.
 ///
-/// For what is built in, they are the same in every dialect, so that a leaf that is plain in one is plain in another.
+/// The built-in bytes are the same in every dialect, so that a leaf that is plain in one is plain in another.
 typealias SyntaxBytes = ByteSet
 
 extension SyntaxBytes {

@@ -1,12 +1,12 @@
-/// What a text node says, and where each byte of that is written.
+/// The resolved text of a text node, with the source range of each byte.
 struct ResolvedText {
   /// The text with escapes and character references resolved.
   private(set) var bytes: [UInt8] = []
   private let range: Range<Int>
-  /// What each byte is written as; empty where every byte stands for itself.
+  /// The source range of each byte; empty if every byte is literal.
   private var pieces: [Range<Int>] = []
 
-  /// What the text node in `range` of `text` says.
+  /// The resolved text of the text node in `range` of `text`.
   init(_ range: Range<Int>, of text: [UInt8]) {
     self.range = range
     guard text[range].contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") }) else {
@@ -21,7 +21,7 @@ struct ResolvedText {
     (self.bytes, self.pieces) = (bytes, pieces)
   }
 
-  /// Where the bytes in `places`, which is not empty, are written.
+  /// The source range of the bytes in `places`, which isn't empty.
   func source(_ places: Range<Int>) -> Range<Int> {
     if pieces.isEmpty { return range.lowerBound + places.lowerBound..<range.lowerBound + places.upperBound }
     return pieces[places.lowerBound].lowerBound..<pieces[places.upperBound - 1].upperBound

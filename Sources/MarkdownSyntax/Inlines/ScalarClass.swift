@@ -1,6 +1,6 @@
-/// What delimiters tell apart among characters: white space, punctuation and the rest.
+/// The classes of characters that delimiter rules distinguish: white space, punctuation and the rest.
 ///
-/// ASCII's symbols are punctuation; whether others are, the release of cmark decides.
+/// ASCII's symbols are punctuation; for other symbols, the release of cmark decides.
 package enum ScalarClass: Sendable {
   case space, punctuation, other
 
@@ -34,10 +34,9 @@ package enum ScalarClass: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it's one of the letters, ideographs and syllables that most text beyond ASCII is made of.
+  /// Whether it's one of the letters, ideographs and syllables that make up most text beyond ASCII.
   ///
-  /// So it's no punctuation, symbol, white space or mark that combines
-  /// with others; for all others Unicode's tables say.
+  /// Such a scalar is no punctuation, symbol, white space or combining mark. For all others, Unicode's tables decide.
   package var isCommonLetter: Bool {
     switch value {
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x3B1...0x3C9, 0x400...0x481, 0x3041...0x3096,

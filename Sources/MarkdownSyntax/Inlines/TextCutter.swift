@@ -1,4 +1,4 @@
-/// A marker that stands in text: it starts a new node, or ends the last one that was started.
+/// A marker in text, which opens a new node or closes the last one that was opened.
 package struct Cut {
   /// The marker's bytes, all in one text node.
   package let range: Range<Int>
@@ -7,21 +7,23 @@ package struct Cut {
   /// The index of the attributes of a link that the marker opens, or -1.
   var link: Int32 = -1
 
-  /// Whether the marker is in the text that ends at `end`, if it isn't in text before that; a closing marker without
-  /// bytes can be at its end.
+  /// Whether the marker is in the text that ends at `end`, if it isn't in text before that.
+  ///
+  /// A closing marker without bytes can be at the text's end.
   func isIn(textEndingAt end: Int) -> Bool {
     range.lowerBound < end || opens == nil && range.isEmpty && range.lowerBound == end
   }
 }
 
-/// Puts new containers around stretches of a flat array of inlines, cutting text nodes at the markers; all of these
-/// are indices of the leaf's content.
+/// Puts new containers around stretches of a flat array of inlines, and cuts text nodes at their markers.
+///
+/// All positions are indices of the leaf's content.
 struct TextCutter {
   private let nodes: [ContentNode]
   private let cuts: [Cut]
   private var nextCut = 0
   private var result: [ContentNode] = []
-  /// The containers that hold the current place: an old node until the old index where it ends, a new one without that.
+  /// The containers that hold the current place; `oldEnd` is the old index where an old one ends, `nil` for a new one.
   private var open: [(index: Int, oldEnd: Int?)] = []
 
   /// A cutter of `nodes`; `cuts` are sorted and nest within the text of each parent.

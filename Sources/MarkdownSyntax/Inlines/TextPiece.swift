@@ -1,4 +1,4 @@
-/// One character of a text node as it is written: by itself, escaped, or as a character reference.
+/// A character of a text node as it is written: literally, escaped, or as a character reference.
 package struct TextPiece: Sendable {
   /// The ways to write a character.
   package enum Spelling: Sendable {
@@ -10,11 +10,11 @@ package struct TextPiece: Sendable {
     case reference
   }
 
-  /// How it is written.
+  /// The spelling of the character.
   package var spelling: Spelling
-  /// Where it is written, in the bytes that were read.
+  /// The range of its bytes, in the bytes that were read.
   package var range: Range<Int>
-  /// What it means: one scalar, or for some references two.
+  /// Its meaning: one scalar, or two for some references.
   package var meaning: ArraySlice<UInt8>
 }
 
@@ -25,7 +25,7 @@ package struct TextPieceReader {
   /// A reader, which remembers the character references that it has met.
   package init() {}
 
-  /// Calls `body` with the characters of the text node that stands in `range` of `bytes`, in order.
+  /// Calls `body` with the characters of the text node in `range` of `bytes`, in order.
   ///
   /// - Complexity: O(m), where m is the length of `range`
   package func forEach(in bytes: [UInt8], _ range: Range<Int>, _ body: (TextPiece) -> Void) {

@@ -1,36 +1,36 @@
-/// Goes over the blocks of chunks that follow each other, with those that hold them, and checks how they nest.
+/// Visits the blocks of consecutive chunks together with their ancestors, and checks how they nest.
 struct BlockWalk {
-  /// A block that holds those that come next.
+  /// An ancestor of the blocks that come next.
   private struct Open {
     let record: BlockRecord
-    /// Where it starts in the document.
+    /// The document offset of its start.
     let start: Int
-    /// Just after the last byte of it and what it holds, so far.
+    /// Just after the last byte of the block and its descendants so far.
     var end: Int
     /// Just after its last child so far.
     var lastEnd: Int
-    /// Whether a list holds what makes it loose.
+    /// Whether a block that makes a list loose was found in it.
     var isLoose = false
-    /// Whether all of the block was gone over, from its start on.
+    /// Whether the walk visited all of the block from its start on.
     var isWhole = true
   }
 
   private var open: [Open] = []
-  /// Just after the last block that the document holds itself.
+  /// Just after the last child of the document so far.
   private var lastEnd = 0
-  /// Where the last block starts, `nil` where no block was seen.
+  /// The start of the last block; `nil` if none was visited.
   private var lastStart: Int?
-  /// Whether what comes next follows what came before.
+  /// Whether the next chunk follows the last one that was visited.
   private var isConnected = true
 
-  /// Goes on over the chunk at `place` of `tree`.
+  /// Visits the chunk at `place` of `tree`.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of blocks in the chunk; besides, after `leave()`, the way to those
-  ///   that hold its first block.
+  /// - Complexity: O(*n*), where *n* is the number of blocks in the chunk; after `leave()`, plus the search for the
+  ///   ancestors of its first block.
   mutating func go(over place: ChunkPlace, in tree: ChunkTree) throws(BrokenInvariant) {
     if !isConnected { connect(to: place, in: tree) }
     let (records, markers) = (place.chunk.records, place.chunk.blocks.quoteMarkers)
-    // A scan can start at a chunk, but for the first one and for what is still to be read.
+    // A scan can start at each chunk, except the first one and an unparsed rest.
     if place.base.records > 0, let first = records.first, first.kind != .unparsed {
       try require(
         first.isRestart && first.lineStart == .zero, "a chunk starts with a block at which a scan can start",
@@ -47,22 +47,22 @@ struct BlockWalk {
     for rest in markers[marker...] { try pass(rest, at: place.base.bytes) }
   }
 
-  /// Leaves out a chunk.
+  /// Leaves a chunk out.
   mutating func leave() {
     (isConnected, open, lastStart) = (false, [], nil)
   }
 
-  /// Notes that not all of the open blocks is gone over.
+  /// Notes that not all of the open blocks will be visited.
   private mutating func loseSight() { for index in open.indices { open[index].isWhole = false } }
 
-  /// Ends the walk at `end`, the text's.
+  /// Ends the walk at `end`, the text's end.
   mutating func finish(at end: Int) throws(BrokenInvariant) {
     if !isConnected { return }
     while !open.isEmpty { try close() }
     try require(lastEnd <= end, "blocks are in the text", at: lastEnd, "which has \(end) bytes")
   }
 
-  /// Opens the blocks again that hold the first one of the chunk at `place`; those before are taken for right.
+  /// Reopens the ancestors of the first block of the chunk at `place`; the blocks before it aren't checked.
   private mutating func connect(to place: ChunkPlace, in tree: ChunkTree) {
     isConnected = true
     lastEnd = 0
@@ -72,7 +72,7 @@ struct BlockWalk {
         Open(record: block.record, start: block.start, end: block.start, lastEnd: block.start, isWhole: false)
       )
     }
-    // The block before may have been closed, whatever its depth is.
+    // The previous block may have been closed, whatever its depth is.
     lastStart = nil
   }
 
@@ -80,10 +80,10 @@ struct BlockWalk {
 
   private mutating func pass(_ record: BlockRecord, at base: Int) throws(BrokenInvariant) {
     let start = base + Int(record.start)
-    // What is open before what is still to be read may go on in that.
+    // Blocks that are open before an unparsed rest may continue in it.
     if record.kind == .unparsed { loseSight() }
     while let last = open.last, last.record.depth >= record.depth { try close() }
-    // A block stands right in the one before it, or in one that holds that.
+    // A block is a child of the previous block or of one of its ancestors.
     try require(
       Int(record.depth) == open.count + 1, "a block is one level below what holds it", at: start,
       "\(record.kind.name) of depth \(record.depth) in \(open.count) blocks")
@@ -101,7 +101,7 @@ struct BlockWalk {
     open.append(Open(record: record, start: start, end: base + Int(record.end), lastEnd: start))
   }
 
-  /// A scan can start only at the first block of a line, and not deeper than there are bits for the lists around it.
+  /// A scan can start only at the first block of a line, and only at a depth for which the lists around it have bits.
   private func checkRestart(_ record: BlockRecord, at base: Int) throws(BrokenInvariant) {
     let start = base + Int(record.start)
     try require(
@@ -113,7 +113,7 @@ struct BlockWalk {
       "\(record.kind.name), behind the block at \(lastStart)")
   }
 
-  /// Notes that a list is loose: that of the innermost open block, or of the item which that is.
+  /// Notes a loose list: the innermost open block, or the list of the item that is innermost.
   private mutating func noteLoosening() {
     guard let last = open.indices.last else { return }
     switch open[last].record.kind {
@@ -123,10 +123,10 @@ struct BlockWalk {
     }
   }
 
-  /// Ends the innermost block: what holds it reaches as far.
+  /// Closes the innermost block and extends its parent to its end.
   private mutating func close() throws(BrokenInvariant) {
     guard let closed = open.popLast() else { return }
-    // Whether a list is tight is known from its blocks alone.
+    // A list's own blocks decide whether it is tight.
     if closed.isWhole, let list = closed.record.detail.list {
       try require(
         list.isTight != closed.isLoose, "a list is loose just where a block in it says so", at: closed.start,
@@ -143,7 +143,7 @@ struct BlockWalk {
 
   // MARK: Quotes
 
-  /// Each marker of a quote is that of one around it, which reaches as far.
+  /// Each quote marker belongs to an open quote, which extends to its end.
   private mutating func pass(_ marker: QuoteMarker, at base: Int) throws(BrokenInvariant) {
     let (start, quote) = (base + Int(marker.start), Int(marker.depth) - 1)
     try require(

@@ -1,22 +1,22 @@
-/// What always holds in a tree and doesn't hold in this one.
+/// An invariant that a tree violates.
 struct BrokenInvariant: Error {
   /// The invariant, as a sentence.
   var rule: String
-  /// The document's offset of what it's about.
+  /// The document offset of the violation.
   var place: Int
   /// The values that contradict it.
   var values: String
 
-  /// All of it in one line.
+  /// The rule, place and values in a single line.
   var message: String { "\(rule): at \(place), \(values)" }
 
-  /// The same, with offsets that count from `distance` bytes further back.
+  /// The same violation with its place moved by `distance` bytes.
   func moved(by distance: Int) -> BrokenInvariant {
     BrokenInvariant(rule: rule, place: place + distance, values: values)
   }
 }
 
-/// Throws `rule` with its place and the values where `holds` is false; these are only asked for then.
+/// Throws `rule` with the place and the values if `holds` is `false`; only then are these evaluated.
 func require(
   _ holds: Bool, _ rule: StaticString, at place: @autoclosure () -> Int, _ values: @autoclosure () -> String
 ) throws(BrokenInvariant) {
@@ -24,8 +24,8 @@ func require(
   throw BrokenInvariant(rule: "\(rule)", place: place(), values: values())
 }
 
-/// `range` as people write it.
+/// `range` in readable notation.
 func written(_ range: Range<some BinaryInteger>) -> String { "\(range.lowerBound)..<\(range.upperBound)" }
 
-/// The same for positions.
+/// `range` in readable notation.
 func written<Space>(_ range: Range<Offset<Space>>) -> String { written(Range<Int>(range)) }

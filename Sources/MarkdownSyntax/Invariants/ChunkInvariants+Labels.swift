@@ -1,13 +1,13 @@
-/// Definitions and mentions.
+/// Checks of definitions and mentions.
 extension ChunkInvariants {
-  /// Labels come in the order of the blocks that they stand in.
+  /// Checks that labels come in the order of their blocks.
   func checkLabels() throws(BrokenInvariant) {
     try checkDefinitions()
     try checkEachHasDefinition()
     var last: Int32 = 0
     for mention in blocks.mentions {
       let index = Int(mention.record)
-      // Just leaves whose inlines depend on definitions mention any.
+      // Only leaves whose inlines depend on definitions mention labels.
       try require(
         last <= mention.record && index < blocks.records.count
           && blocks.records[index].kind.isLeafWithInlines,
@@ -25,7 +25,7 @@ extension ChunkInvariants {
         "record \(index) after \(last) of \(blocks.records.count)")
       last = definition.record
       let record = blocks.records[index]
-      // Those in the rest of a text that is still to be read are kept with it.
+      // An unparsed rest keeps the definitions of the text that it covers.
       let kind = definition.ranges == nil ? SyntaxKind.footnoteDefinition : .linkDefinition
       try require(
         record.kind == kind || record.kind == .unparsed, "a definition is that of its block",
@@ -43,7 +43,7 @@ extension ChunkInvariants {
       "\(text) of \(blocks.definitionText.count) bytes")
   }
 
-  /// The key is that of the label, and what is written where is in the block.
+  /// Checks that the key is that of the label, and that the parts are in the block.
   private func checkKey(of definition: StoredDefinition, _ record: BlockRecord) throws(BrokenInvariant) {
     let place = start(of: record)
     guard let ranges = definition.ranges else {
@@ -64,14 +64,13 @@ extension ChunkInvariants {
     }
   }
 
-  /// The key of the label that is written at `range` in `record`; `nil` where that is on several lines, between which
-  /// prefixes may stand.
+  /// The key of the label at `range` in `record`; `nil` if it is on several lines, since prefixes can be between them.
   private func key(ofLabel range: Range<BlockOffset>, in record: BlockRecord) -> LabelKey? {
     let label = bytes[Range(range.inSource(from: record.start))]
     return label.contains { $0.isLineEnding } ? nil : LabelKey(label)
   }
 
-  /// Each block that defines a label has just one definition.
+  /// Checks that each block that defines a label has just one definition.
   private func checkEachHasDefinition() throws(BrokenInvariant) {
     var counts = [Int](repeating: 0, count: blocks.records.count)
     for definition in blocks.definitions { counts[Int(definition.record)] += 1 }

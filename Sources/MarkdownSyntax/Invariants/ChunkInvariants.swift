@@ -1,14 +1,14 @@
 import TextBuffer
 
-/// Checks what one chunk stores.
+/// Checks the contents of a single chunk.
 struct ChunkInvariants {
   let chunk: BlockChunk
   let blocks: FlatBlocks
   /// The chunk's bytes.
   let bytes: [UInt8]
-  /// The document's offset where it starts.
+  /// The document offset of the chunk's start.
   let base: Int
-  /// How much of each array belongs to the records so far.
+  /// The numbers of elements in each array that belong to the records so far.
   private var next = BlockParts(extra: 0)
   private var nextParts = 0
 
@@ -22,11 +22,11 @@ struct ChunkInvariants {
     next.longLines = 0
   }
 
-  /// Throws where an invariant doesn't hold.
+  /// Throws if an invariant doesn't hold.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the chunk.
   mutating func check() throws(BrokenInvariant) {
-    // What is known of the chunk is what its blocks say.
+    // The chunk's summary matches its blocks.
     try require(
       chunk.summary == blocks.summary(byteCount: chunk.summary.bytes),
       "a chunk's summary is that of its blocks",
@@ -44,7 +44,7 @@ struct ChunkInvariants {
     try checkLabels()
   }
 
-  /// Where `record` starts in the document.
+  /// The document offset of the start of `record`.
   func start(of record: BlockRecord) -> Int { base + Int(record.start) }
 
   // MARK: Records
@@ -56,7 +56,7 @@ struct ChunkInvariants {
       0 <= start && record.start <= record.end && Int(record.end) <= bytes.count,
       "a block's bytes are in its chunk", at: base + start,
       "\(record.kind.name) \(start)..<\(record.end) of \(bytes.count) bytes")
-    // That of a table behind lines which stay a paragraph counts as starting with the table.
+    // A table after lines that stay a paragraph has its own start as the line's start.
     try require(
       isLineStart(line) || record.kind == .table && line == start && !record.isRestart,
       "a block's line starts behind a line ending", at: base + line,
@@ -66,21 +66,21 @@ struct ChunkInvariants {
     try require(
       before <= record.start, "blocks start in order", at: base + start,
       "the one before at \(base + Int(before))")
-    // Only leaves have inlines of which to tell something; the rest of a text is pending as a whole.
+    // Only leaves have flags of inlines; an unparsed rest is pending as a whole.
     let told = record.flags.intersection(.ofInlines)
     try require(
       told.isEmpty || record.kind.isLeafWithInlines || record.kind == .unparsed,
       "only leaves are pending, unproven or unparsed", at: base + start, record.kind.name)
   }
 
-  /// Whether a line starts at `place`: a chunk is whole lines, and a mark of the byte order belongs to none.
+  /// Whether a line starts at `place`: a chunk is whole lines, and a byte order mark belongs to none.
   private func isLineStart(_ place: Int) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     return place == 0 || 1...bytes.count ~= place && bytes[place - 1].isLineEnding
       || base == 0 && place == mark.count && bytes.starts(with: mark)
   }
 
-  /// A block has just the detail of its kind.
+  /// Checks that a block has the detail of its kind and no other.
   private func checkDetail(_ record: BlockRecord) throws(BrokenInvariant) {
     let extra = blocks.extra(of: record)
     let isRight =
@@ -102,11 +102,11 @@ struct ChunkInvariants {
 
   // MARK: Slices
 
-  /// Slices come in the order of the records that they belong to, without gaps.
+  /// Checks that slices come in the order of their records, without gaps.
   private mutating func checkSlices(_ record: BlockRecord) throws(BrokenInvariant) {
     let place = start(of: record)
     guard record.parts >= 0 else {
-      // What is read of a leaf's inlines and lines asks its parts.
+      // Inlines and lines of a leaf are read through its parts.
       return try require(
         !record.kind.isLeafWithInlines, "a leaf has parts", at: place, "\(record.kind.name) has none")
     }
@@ -125,7 +125,7 @@ struct ChunkInvariants {
     }
     if parts.extra >= 0 { next.extra += 1 }
     if parts.longLines >= 0 { next.longLines += 1 }
-    // Lines stand in one place, and just leaves with lines can be plain.
+    // Lines are stored in one way only, and only leaves with lines can be plain.
     try require(
       parts.longLines < 0 || parts.lines.isEmpty && !record.kind.isLeafWithInlines,
       "long lines are all that a block has, which isn't a leaf with inlines", at: place, record.kind.name)
@@ -134,7 +134,7 @@ struct ChunkInvariants {
       at: place, "\(record.kind.name) has \(parts.lines.count)")
   }
 
-  /// `slice`, which must follow `last`, or else be the empty one.
+  /// Checks that `slice` follows `last` or is the empty slice `0..<0`; returns the last slice that isn't empty.
   private func follow(
     _ last: Range<Int32>, _ slice: Range<Int32>, _ name: StaticString, _ place: Int
   ) throws(BrokenInvariant) -> Range<Int32> {
@@ -145,7 +145,7 @@ struct ChunkInvariants {
     return slice
   }
 
-  /// All that is stored belongs to a block.
+  /// Checks that every stored element belongs to a block.
   private func checkNothingIsLeft() throws(BrokenInvariant) {
     let found = [
       nextParts, Int(next.markers.upperBound), Int(next.lines.upperBound), Int(next.inlines.upperBound),
@@ -163,10 +163,10 @@ struct ChunkInvariants {
 
   // MARK: Lines and markers
 
-  /// Content lines are in their block, one after the other.
+  /// Checks that content lines are in their block and in order.
   private func checkLines(_ record: BlockRecord) throws(BrokenInvariant) {
     var last = BlockOffset.zero
-    // A definition can borrow its title from the text behind it.
+    // A definition can borrow its title from the text after it.
     let length = record.kind == .linkDefinition ? .max : BlockOffset(record.end - record.start)
     for line in blocks.lines(of: record) {
       let end = max(line.start, line.end)
@@ -178,8 +178,9 @@ struct ChunkInvariants {
     }
   }
 
-  /// Markers are in their block, sorted and disjoint; those that are all of a block, or stand on each of its lines,
-  /// aren't stored with it.
+  /// Checks that markers are in their block, sorted and disjoint.
+  ///
+  /// Markers that are a whole block, and those on each line of a quote, aren't stored with the block.
   private func checkMarkers(_ record: BlockRecord) throws(BrokenInvariant) {
     let markers = blocks.markers[blocks.markers(of: record)]
     try require(
@@ -196,7 +197,7 @@ struct ChunkInvariants {
     }
   }
 
-  /// Markers of quotes are sorted, disjoint and in the chunk, and each starts with a `>`.
+  /// Checks that quote markers are sorted, disjoint and in the chunk, and that each starts with a `>`.
   private func checkQuoteMarkers() throws(BrokenInvariant) {
     var last = SourceOffset.zero
     for marker in blocks.quoteMarkers {

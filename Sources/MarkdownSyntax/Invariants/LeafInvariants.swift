@@ -1,15 +1,15 @@
-/// Checks the inlines of one leaf, and the links among them.
+/// Checks the inlines of a single leaf, and the links among them.
 struct LeafInvariants {
   private let record: BlockRecord
   private let index: Int
   private let chunk: ChunkInvariants
 
-  /// The block with the index `index` in `chunk`, which may be no leaf.
+  /// The checks of the block with the index `index` in `chunk`, which may be no leaf.
   init(_ record: BlockRecord, _ index: Int, in chunk: ChunkInvariants) {
     (self.record, self.index, self.chunk) = (record, index, chunk)
   }
 
-  /// Throws where an invariant doesn't hold.
+  /// Throws if an invariant doesn't hold.
   ///
   /// - Complexity: O(*n*), where *n* is the number of inlines.
   func check() throws(BrokenInvariant) {
@@ -27,8 +27,9 @@ struct LeafInvariants {
     try checkLinks(nodes)
   }
 
-  /// Nodes lie in their parent's content, those of the leaf within `bounds`, in order, and start and end with their
-  /// markers; none is empty.
+  /// Checks that nodes are in their parent's content, in order, and start and end with their markers; none is empty.
+  ///
+  /// The top-level nodes are within `bounds`.
   static func checkNesting<Space>(
     _ nodes: some Collection<InlineNode<Space>>, within bounds: Range<Offset<Space>>
   ) throws(BrokenInvariant) {
@@ -57,7 +58,9 @@ struct LeafInvariants {
     "\(node.kind.name) \(node.start)..<\(node.contentStart)..<\(node.contentEnd)..<\(node.end)"
   }
 
-  /// Links and images, and only they, have attributes, whose texts follow each other, and are written in the node.
+  /// Checks that links and images, and only they, have attributes.
+  ///
+  /// The strings of the attributes follow each other, and the source ranges are in the node.
   private func checkLinks(_ nodes: LeafNodes) throws(BrokenInvariant) {
     let place = chunk.start(of: record)
     let parts = chunk.blocks.parts(of: record)

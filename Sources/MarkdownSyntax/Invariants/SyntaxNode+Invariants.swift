@@ -1,7 +1,7 @@
 import TextBuffer
 
 extension TreeInvariants {
-  /// The first invariant that doesn't hold for a node as its readers see it, or `nil`.
+  /// The first invariant that doesn't hold for a node as readers see it, or `nil`.
   ///
   /// - Complexity: O(*n* log *n*) in the tree's size, and O(*d*) times that for quotes that nest *d* deep.
   func brokenNode() -> BrokenInvariant? {
@@ -18,8 +18,9 @@ extension TreeInvariants {
     }
   }
 
-  /// Throws where a link or a footnote's reference leads to a label that nothing defines, or that its leaf doesn't
-  /// mention: it wouldn't be parsed anew where the definition changes.
+  /// Throws if a link or footnote reference has a label that nothing defines, or that its leaf doesn't mention.
+  ///
+  /// A leaf that doesn't mention the label wouldn't be parsed again when the definition changes.
   ///
   /// - Complexity: O(*n*) in the tree's size.
   func checkReferences() throws(BrokenInvariant) {
@@ -40,7 +41,7 @@ extension TreeInvariants {
 }
 
 extension SyntaxNode {
-  /// Children are inside of their parent, sorted and disjoint, and know it; only a cell is empty.
+  /// Checks that children are in their parent, sorted and disjoint, and know their parent; only a cell is empty.
   fileprivate func checkChildren() throws(BrokenInvariant) {
     let range = range
     var last = range.lowerBound
@@ -59,7 +60,7 @@ extension SyntaxNode {
     }
   }
 
-  /// Markers are inside of their node, sorted and disjoint, and so is the content.
+  /// Checks that markers are in their node, sorted and disjoint, and that the content is in the node.
   fileprivate func checkMarkers() throws(BrokenInvariant) {
     let (range, content) = (range, content)
     var last = range.lowerBound
@@ -79,13 +80,14 @@ extension SyntaxNode {
 private struct WrittenReference {
   let key: LabelKey
   let start: Int
-  /// Whether the leaf notes that it depends on the label.
+  /// Whether the leaf stores that it depends on the label.
   let isMentioned: Bool
 }
 
 extension ChunkPlace {
-  /// The references in the chunk's leaves whose label is written as it is: on one line, and without an escape, which
-  /// in a cell may be one of the table's.
+  /// The references in the chunk's leaves whose label can be read off the source: on one line and without escapes.
+  ///
+  /// In a cell, a backslash may belong to the table.
   fileprivate func references(in text: Rope) -> [WrittenReference] {
     let blocks = chunk.blocks
     if blocks.mentions.isEmpty, blocks.links.isEmpty { return [] }
@@ -109,7 +111,7 @@ extension ChunkPlace {
 }
 
 extension FlatBlocks {
-  /// Where the labels of references are written in the leaf `record`, counted from its start, and whether each is a
+  /// The source ranges of the labels of references in the leaf `record`, relative to its start, and whether each is a
   /// footnote's.
   fileprivate func writtenLabels(of record: BlockRecord) -> [(label: Range<BlockOffset>, isFootnote: Bool)] {
     let parts = parts(of: record)

@@ -1,8 +1,9 @@
 import TextBuffer
 
 extension SyntaxTree {
-  /// Checks the tree wherever one is made, where the package is built with the trait `InternalChecks`: of one that was
-  /// updated from `old` only what it doesn't share with that, if it's a large one.
+  /// Checks a new tree if the package is built with the trait `InternalChecks`.
+  ///
+  /// Of a large tree that was updated from `old`, only the chunks that it doesn't share with `old` are checked.
   @inline(__always)
   func checkInvariants(since old: ChunkTree? = nil) {
     #if InternalChecks
@@ -10,21 +11,22 @@ extension SyntaxTree {
     #endif
   }
 
-  /// What always holds in the tree.
+  /// The invariants of the tree.
   var invariants: TreeInvariants { TreeInvariants(text: text, chunks: chunks, isComplete: isComplete) }
 }
 
-/// Checks what a tree of `text` stores; not a tree itself, which is checked where it's made.
+/// Checks the storage of a tree of `text`; not a tree itself, since making one would check it.
 struct TreeInvariants {
   let text: Rope
   let chunks: ChunkTree
   /// Whether nothing is pending.
   let isComplete: Bool
 
-  /// The first invariant of what is stored that doesn't hold, or `nil`.
+  /// The first invariant of the stored tree that doesn't hold, or `nil`.
   ///
-  /// All chunks are looked at; of a tree with more than `checkedWhole` blocks that was updated from `old`, which was
-  /// checked, only those that `old` lacks, their neighbours, and of blocks around them what these chunks tell.
+  /// All chunks are visited. Fewer are checked if the tree has more than `checkedWhole` blocks and was updated from
+  /// `old`, which was checked: only the chunks that `old` lacks and their neighbours. Of blocks around these, only what
+  /// they show is checked.
   ///
   /// - Complexity: O(*n*) in the tree's size; for such a tree O(*c* + *w*), where *c* is the number of chunks and *w*
   ///   the size of those that `old` lacks.
@@ -44,7 +46,7 @@ struct TreeInvariants {
     }
   }
 
-  /// Checks the chunks that aren't in `known`, and how the blocks of all that are near them nest.
+  /// Checks the chunks that aren't in `known`, and the nesting of all blocks near to them.
   private func checkChunks(knowing known: Set<ObjectIdentifier>, isWhole: Bool) throws(BrokenInvariant) {
     var walk = BlockWalk()
     var broken: BrokenInvariant?
@@ -59,8 +61,9 @@ struct TreeInvariants {
     try walk.finish(at: text.utf8Count)
   }
 
-  /// What is wrong with the chunk at `place`: with what it stores, where it `isNew`, and with its blocks among those
-  /// around them, where it `isNear` one that is.
+  /// The broken invariant of the chunk at `place`, if any.
+  ///
+  /// Its contents are checked if it `isNew`, and the nesting of its blocks if it `isNear` a new one.
   private func problem(
     at place: ChunkPlace, isNew: Bool, isNear: Bool, _ walk: inout BlockWalk
   ) -> BrokenInvariant? {
@@ -76,13 +79,14 @@ struct TreeInvariants {
     }
   }
 
-  /// The most blocks of a tree that is checked as a whole after each update; larger ones would take longer than the
-  /// update did by far.
+  /// The most blocks of a tree that is checked as a whole after each update.
+  ///
+  /// Checking a larger one would take much longer than the update.
   static let checkedWhole = 1_024
 }
 
 extension ChunkTree {
-  /// Its chunks, to tell which ones another tree shares.
+  /// The identities of its chunks, to find those that another tree shares.
   fileprivate var chunkIdentities: Set<ObjectIdentifier> {
     var found: Set<ObjectIdentifier> = []
     forEach { found.insert(ObjectIdentifier($0.chunk)) }
@@ -94,7 +98,7 @@ extension ChunkNode {
   /// Checks the B-tree below; returns the number of its levels.
   @discardableResult
   func check(isRoot: Bool = false) throws(BrokenInvariant) -> Int {
-    // A node has children of one sort, and no more than fit.
+    // A node has children of one sort, at least one and at most `width`.
     try require(
       (nodes.isEmpty || chunks.isEmpty) && 1...Self.width ~= count, "a node has 1 to 16 children of one sort",
       at: 0, "it has \(nodes.count) nodes and \(chunks.count) chunks")
@@ -107,7 +111,7 @@ extension ChunkNode {
     }
     for chunk in chunks { sum.append(chunk.summary) }
     try require(heights.count <= 1, "chunks are equally deep", at: 0, "\(heights.count) depths below a node")
-    // What is known of all below is what is known of the children.
+    // A node's summary is the sum of its children's summaries.
     try require(
       sum == summary, "a node's summary is that of its children", at: 0,
       "\(summary.bytes) bytes, \(summary.records) blocks, \(summary.chunks) chunks are noted, not "

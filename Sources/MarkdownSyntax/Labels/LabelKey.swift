@@ -1,23 +1,23 @@
-/// What two labels that cmark holds for the same have in common: a hash of the label, folded.
+/// A hash of a folded label: labels that match for cmark have equal keys.
 ///
-/// cmark folds the case of labels (full case folding, Unicode's `CaseFolding.txt`) and takes white space for one
-/// space. So does the hash, scalar by scalar; letters that only a newer Unicode than cmark's gives a case are folded,
-/// too. So equal labels have equal keys, and others do not, but for those letters and by chance. Tests hold that
-/// against cmark for every scalar.
+/// cmark folds the case of labels (full case folding, Unicode's `CaseFolding.txt`) and collapses white space to one
+/// space. The hash does the same, scalar by scalar. It also folds letters that have a case only in a Unicode newer than
+/// cmark's. So matching labels have equal keys; labels that don't match have equal keys only by chance or by such
+/// letters. Tests compare this with cmark for every scalar.
 package struct LabelKey: Hashable, Sendable {
-  /// The hash, of which `mask` is all that counts.
+  /// The hash; only the bits of `mask` are used.
   let hash: UInt64
 
-  /// The 48 bits of a hash: with 16 more a mention fits into one word.
+  /// The 48 bits of a hash that are used, so that a mention with 16 more bits fits into one word.
   static let mask: UInt64 = 0xFFFF_FFFF_FFFF
 
-  /// The bit of a `LabelMask` that stands for the key.
+  /// The bit of a `LabelMask` that represents the key.
   var bit: Int { Int(truncatingIfNeeded: hash >> 20 & 255) }
 
-  /// The key that was found before.
+  /// Creates the key with a hash computed before.
   init(hash: UInt64) { self.hash = hash & Self.mask }
 
-  /// The key of the label in `text`, which is written between brackets.
+  /// Creates the key of the label `text`, given without brackets.
   init(_ text: some Sequence<UInt8>) {
     var hasher = LabelHasher()
     if text.allSatisfy({ $0 < 0x80 }) {
@@ -33,16 +33,18 @@ package struct LabelKey: Hashable, Sendable {
     self.init(hash: hasher.hash)
   }
 
-  /// A key of the label in `lines`, before which markers of quotes may stand: that without them and all white space.
+  /// Creates the key of the label in `lines`, which may begin with quote markers.
+  ///
+  /// All white space and every `>` are left out.
   package init(ofLines lines: ArraySlice<UInt8>) {
     self.init(lines.lazy.filter { !$0.isSpaceOrControl && $0 != UInt8(ascii: ">") })
   }
 
-  /// The key of a footnote's label, which is written after a `^`.
+  /// Creates the key of a footnote's label, given without its `^`.
   package init(footnote label: [UInt8]) { self.init([UInt8(ascii: "^")] + label) }
 }
 
-/// Hashes a label scalar by scalar (FNV-1a, a step for each).
+/// Hashes a label scalar by scalar (FNV-1a with one step for each scalar).
 private struct LabelHasher {
   private(set) var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   private var hasContent = false
@@ -58,7 +60,7 @@ private struct LabelHasher {
     } else {
       let isFirst = !hasContent
       mix(UInt32(byte.isASCIILetter ? byte | 0x20 : byte))
-      // White space at a footnote's label's start doesn't count either.
+      // White space at the start of a footnote's label doesn't count either.
       if isFirst, byte == UInt8(ascii: "^") { hasContent = false }
     }
   }
@@ -73,27 +75,29 @@ private struct LabelHasher {
   private mutating func step(_ value: UInt32) { hash = (hash ^ UInt64(value)) &* 0x100_0000_01b3 }
 }
 
-/// A set of keys, as 256 bits: a key that is not in it can be told, one that is can only be supposed.
+/// A set of keys as 256 bits (a Bloom filter).
+///
+/// A missing key is certain to be missing; a found one may be a collision.
 struct LabelMask: Sendable, Equatable {
-  // Not one vector of four: objects that hold it would have to be aligned further than the allocator does by itself.
+  // Not one vector of four, because objects that hold it would need a larger alignment than the allocator's default.
   private var low = SIMD2<UInt64>()
   private var high = SIMD2<UInt64>()
 
-  /// Whether no key is in it.
+  /// Whether the set holds no key.
   var isEmpty: Bool { low | high == .zero }
 
-  /// Puts `key` in.
+  /// Adds `key`.
   mutating func insert(_ key: LabelKey) {
     let (word, bit) = (key.bit >> 6, UInt64(1) << UInt64(key.bit & 63))
     if word < 2 { low[word] |= bit } else { high[word - 2] |= bit }
   }
 
-  /// Puts all of `other` in.
+  /// Adds all keys of `other`.
   mutating func formUnion(_ other: LabelMask) {
     low |= other.low
     high |= other.high
   }
 
-  /// Whether a key may be in both.
+  /// Whether the sets may share a key.
   func intersects(_ other: LabelMask) -> Bool { low & other.low | high & other.high != .zero }
 }

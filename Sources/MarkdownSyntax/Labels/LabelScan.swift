@@ -1,9 +1,9 @@
-/// Finds what could be a label in a leaf's text.
+/// Finds possible labels in a leaf's text.
 enum LabelScan {
-  /// The keys of all labels in brackets that cmark could look up for the leaf with the content `pieces`.
+  /// The keys of all bracketed labels that cmark could look up in the leaf with the content `pieces`.
   ///
-  /// A label has no bracket inside unless escaped (CommonMark section 6.3). Whether a bracket is text, code or markup
-  /// is not asked.
+  /// A label contains no unescaped bracket (CommonMark section 6.3). The scan doesn't check whether a bracket is text,
+  /// code or markup.
   static func keys(in pieces: [Range<Int>], of source: [UInt8]) -> [LabelKey] {
     guard pieces.contains(where: { source[$0].contains(UInt8(ascii: "[")) }) else { return [] }
     let text = pieces.count == 1 ? source[pieces[0]] : pieces.reduce(into: []) { $0 += source[$1] }

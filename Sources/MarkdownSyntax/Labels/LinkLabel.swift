@@ -1,11 +1,14 @@
-/// A label of a link or footnote as cmark compares labels: letter case folded, white space trimmed and collapsed.
+/// The label of a link or footnote, normalized as cmark compares labels: case folded, white space trimmed and
+/// collapsed.
 ///
-/// Escapes and character references don't count. Where the program looks a label up, it is at most 1000 bytes long.
+/// Escapes and character references are not interpreted. The program looks up only labels of at most 1000 bytes.
 package struct LinkLabel: Hashable, Sendable {
   /// The folded bytes.
   package let bytes: [UInt8]
 
-  /// The label written in `written`, without brackets; `nil` where it is blank.
+  /// Creates the label written as `written`, without brackets.
+  ///
+  /// Returns `nil` if it is blank.
   package init?(_ written: some Sequence<UInt8>) {
     var folded: [UInt8] = []
     var isSpacePending = false
@@ -28,20 +31,20 @@ package struct LinkLabel: Hashable, Sendable {
     byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
   }
 
-  /// What is folded but isn't to cmark, which knows an older Unicode, stays as it is.
+  /// Folds the case, except for letters that cmark, with its older Unicode, doesn't fold.
   private static func folded(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       let text = String(scalar)
       let folded = scalar.isASCII ? text : CaseFolding.folded(scalar)
-      // Bytes are compared: as strings a composed letter and its parts are equal.
+      // The bytes are compared, since as strings a composed letter equals its parts.
       let isSame = folded.utf8.elementsEqual(text.utf8)
       result += (isSame || !areEqual(text, folded) ? text : folded).utf8
     }
     return result
   }
 
-  /// Whether cmark takes two labels for the same.
+  /// Whether cmark considers the two labels equal.
   private static func areEqual(_ first: String, _ second: String) -> Bool {
     let document = "[\(first)]: x\n\n[\(second)]"
     return CMarkTree(parsing: Array(document.utf8))?.withRoot { root in

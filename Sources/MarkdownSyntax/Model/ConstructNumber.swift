@@ -1,13 +1,17 @@
-/// The number of a construct in a dialect: an enum of few cases, so that `SyntaxKind`, which holds one of a span,
-/// of a block or of a container, is one byte.
+/// The number of a construct in a dialect.
+///
+/// It is an enum with few cases, so that `SyntaxKind`, which can hold the number of a span, block or container, takes
+/// one byte.
 enum ConstructNumber: UInt8 {
   case n0, n1, n2, n3, n4, n5, n6, n7, n8, n9, n10, n11, n12, n13, n14, n15, n16, n17, n18, n19, n20, n21,
     n22, n23
 
-  /// How many there are.
+  /// The number of cases.
   static let count = 24
 
-  /// The number `number` of a `construct`, as people say; traps where there is no such number.
+  /// Creates the number `number`; `construct` names the kind of construct in the message.
+  ///
+  /// Traps if `number` isn't in `0..<count`.
   init(_ number: Int, of construct: String) {
     guard let number8 = UInt8(exactly: number), let value = Self(rawValue: number8) else {
       preconditionFailure("a \(construct)'s number is one of 0..<\(Self.count), not \(number)")

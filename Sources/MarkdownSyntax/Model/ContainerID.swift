@@ -1,15 +1,17 @@
-/// The number of a `ContainerConstruct`: a node's kind has no room for more of it.
+/// The number of a `ContainerConstruct` in a dialect.
+///
+/// A node's kind has no room for the construct itself.
 public struct ContainerID: Sendable, Hashable {
-  /// How many numbers there are.
+  /// The number of valid container numbers.
   public static let count = ConstructNumber.count
 
   private let stored: ConstructNumber
 
-  /// The ID with `number`, from 0 up to `count`; below 8 are the engine's own.
+  /// Creates the ID with `number`, which is in `0..<count`; numbers below 8 are reserved for the engine.
   ///
-  /// Traps where there is no such number.
+  /// Traps if `number` is out of range.
   public init(_ number: Int) { stored = ConstructNumber(number, of: "container") }
 
-  /// The number.
+  /// The number, in `0..<count`.
   public var number: Int { Int(stored.rawValue) }
 }

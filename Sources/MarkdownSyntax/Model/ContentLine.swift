@@ -1,25 +1,26 @@
 /// The content of one line of a leaf block.
 struct ContentLine<Space>: Sendable, Equatable {
-  /// The first byte, after prefixes and indentation that don't count.
+  /// The offset of the first byte, after container prefixes and insignificant indentation.
   var start: Offset<Space>
-  /// Just after the last byte before the line ending.
+  /// The offset just after the last byte before the line ending.
   var end: Offset<Space>
-  /// How many spaces stand before `start` that are no bytes: the rest of a tab of which a prefix took a part.
+  /// The number of spaces before `start` that exist as no byte: the rest of a tab that a container prefix used in part.
   var virtualSpaces: UInt8 = 0
-  /// How many bytes of white space stand before `start` that count: those of a paragraph's lazy continuation line,
-  /// which cmark keeps.
+  /// The number of significant white space bytes before `start`.
+  ///
+  /// Only a lazy continuation line of a paragraph has them, since cmark keeps them.
   var lazyIndent: UInt16 = 0
 
-  /// The indices of the bytes.
+  /// The indices of the content's bytes.
   var range: Range<Int> { Int(start)..<Int(end) }
 
-  /// The indices of the bytes with the white space that counts.
+  /// The indices of the content's bytes, with the significant white space before it.
   var fullRange: Range<Int> { Int(start) - Int(lazyIndent)..<Int(end) }
 
-  /// The line, `distance` bytes further on.
+  /// The line with all offsets moved by `distance` bytes.
   func shifted(by distance: Int) -> ContentLine { map { $0 + Int32(distance) } }
 
-  /// The line, counted from another start: `offset` says where each of its positions is.
+  /// The line with its offsets converted by `offset` to another origin.
   @inline(__always)
   func map<Other>(_ offset: (Offset<Space>) -> Offset<Other>) -> ContentLine<Other> {
     ContentLine<Other>(
@@ -27,18 +28,18 @@ struct ContentLine<Space>: Sendable, Equatable {
   }
 }
 
-/// A line as the scanner finds it, and as a chunk keeps it.
+/// A line as the scanner finds it, relative to the source; `BlockLine` is the form that a chunk stores.
 typealias SourceLine = ContentLine<InSource>
 typealias BlockLine = ContentLine<InBlock>
 
 extension SourceLine {
-  /// The line, counted from the start of its block, which is at `start`.
+  /// The line relative to the start of its block, which is at `start`.
   @inline(__always)
   func inBlock(from start: SourceOffset) -> BlockLine { map { $0.inBlock(from: start) } }
 }
 
 extension BlockLine {
-  /// The line in the source in which its block starts at `start`.
+  /// The line relative to the source in which its block starts at `start`.
   @inline(__always)
   func inSource(from start: SourceOffset) -> SourceLine { map { $0.inSource(from: start) } }
 }

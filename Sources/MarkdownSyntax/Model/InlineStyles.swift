@@ -1,9 +1,11 @@
-/// Inline styles that hold together at one place.
+/// The inline styles in force at one place.
 public struct InlineStyles: OptionSet, Sendable, Hashable {
-  /// The bits, one a style: from bit 8 on, those of spans of extensions by their numbers.
+  /// The bits, one for each style.
+  ///
+  /// From bit 8 on, bit 8 + *n* is the extension span with the number *n*.
   public let rawValue: UInt32
 
-  /// The styles of `rawValue`.
+  /// Creates a set from its bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Emphasis.
@@ -18,12 +20,12 @@ public struct InlineStyles: OptionSet, Sendable, Hashable {
   public static let image = InlineStyles(rawValue: 1 << 4)
   /// The style of the spans of the construct with `id`.
   public static func span(_ id: SpanID) -> InlineStyles { InlineStyles(rawValue: 1 << UInt32(8 + id.number)) }
-  /// Those of all spans of extensions.
+  /// The styles of all extension spans.
   public static let spans = InlineStyles(rawValue: ~0xFF)
 }
 
 extension InlineStyles {
-  /// The style that nodes of `kind` give to what they hold; none for other kinds.
+  /// The style that a node of `kind` gives to its content; empty for kinds without a style.
   package init(_ kind: SyntaxKind) {
     switch kind {
     case .emphasis: self = .emphasis

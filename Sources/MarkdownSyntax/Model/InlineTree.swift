@@ -1,69 +1,73 @@
 /// An inline node: one record of a flat array in preorder.
 ///
-/// All positions count from what `Space` says: those of a chunk's inlines from their leaf's start, those of what was
-/// parsed from the start of the source, and others from the content that cmark saw, or the part that is rendered.
+/// All offsets are relative to the origin named by `Space`. The inlines stored in a chunk are relative to their leaf's
+/// start. Freshly parsed ones are relative to the start of the source. Others are relative to the content that cmark
+/// saw, or to the part that is rendered.
 struct InlineNode<Space>: Sendable, Equatable {
-  /// What the node is.
+  /// The kind of node.
   var kind: SyntaxKind
-  /// Where the node starts, and its opening marker with it.
+  /// The start of the node and of its opening marker.
   var start: Offset<Space>
-  /// Just after the opening marker.
+  /// The end of the opening marker.
   var contentStart: Offset<Space>
-  /// Where the closing marker starts.
+  /// The start of the closing marker.
   var contentEnd: Offset<Space>
-  /// Just after the node.
+  /// The end of the node.
   var end: Offset<Space>
-  /// The index in the array after the node's last descendant.
+  /// The index just after the node's last descendant in the array.
   var subtreeEnd: Int32 = 0
-  /// The index of the link's attributes, or -1.
+  /// The index of the link's attributes; -1 if the node has none.
   var link: Int32 = -1
 }
 
-/// Where a link leads and where its parts are written.
+/// The destination of a link and the ranges of its written parts.
 struct InlineLink<Space>: Equatable {
-  /// How the link is written.
+  /// The syntax in which the link is written.
   var form: LinkAttributes.Form
-  /// The URL as cmark gives it.
+  /// The URL as reported by cmark.
   var destination: String
-  /// The title as cmark gives it; empty where there is none.
+  /// The title as reported by cmark; empty if the link has none.
   var title: String
-  /// Where the destination is written, without `<>`.
+  /// The range of the written destination, without `<>`.
   var destinationRange: Range<Offset<Space>>?
-  /// Where the title is written, without its quotes.
+  /// The range of the written title, without its quotes.
   var titleRange: Range<Offset<Space>>?
-  /// Where the label is written, without its brackets.
+  /// The range of the written label, without its brackets.
   var labelRange: Range<Offset<Space>>?
 
-  /// Whether it leads to an email address; where it is written without `<>`, escapes and character references count
-  /// in that.
+  /// Whether the link leads to an email or XMPP address.
+  ///
+  /// Escapes and character references are interpreted in such a destination if it is written without `<>`.
   var isEmail: Bool { destination.hasPrefix("mailto:") || destination.hasPrefix("xmpp:") }
 }
 
-/// An inline node as the walk and the layers have it, until `LeafText` says where it stands.
+/// An inline node as produced by the walk and its layers, before `LeafText` maps it to the source.
 typealias ContentNode = InlineNode<InContent>
 
 /// The inlines of one leaf.
 struct InlineTree<Space>: Equatable {
   /// The nodes in preorder.
   var nodes: [InlineNode<Space>] = []
-  /// The attributes of links and images, in no order.
+  /// The attributes of links and images, unordered.
   var links: [InlineLink<Space>] = []
-  /// How the tree came about.
+  /// The origin of the tree: parsed, pending or given up.
   var state = InlineState.proven
 
-  /// Whether the tree is cmark's.
+  /// Whether the tree agrees with cmark's.
   var isProven: Bool { state == .proven }
 }
 
-/// How the inlines of a leaf came about; in all cases but the first they are one text node over the leaf.
+/// The origin of a leaf's inlines.
+///
+/// In every case but `proven` the inlines are one text node over the whole leaf.
 enum InlineState {
-  /// The walk consumed the leaf to its last byte and passed just the text that cmark reports.
+  /// The walk consumed the leaf to its last byte and passed exactly the text that cmark reports.
   case proven
-  /// It did not, which would be a bug.
+  /// The walk disagreed with cmark, which would be a bug.
   case unproven
-  /// The leaf is still to be parsed.
+  /// The leaf is not parsed yet.
   case pending
-  /// The leaf could take cmark so long that it isn't asked.
+  /// The leaf is not given to cmark, because cmark could take too long for it.
   case unparsed
 }
 
@@ -76,7 +80,7 @@ extension InlineNode {
       end: range.upperBound, subtreeEnd: subtreeEnd)
   }
 
-  /// The node, counted from another start: `offset` says where each of its positions is.
+  /// The node with its offsets converted by `offset` to another origin.
   @inline(__always)
   func map<Other>(_ offset: (Offset<Space>) -> Offset<Other>) -> InlineNode<Other> {
     InlineNode<Other>(
@@ -86,7 +90,7 @@ extension InlineNode {
 }
 
 extension InlineLink {
-  /// The link, counted from another start: `range` says where what is written is.
+  /// The link with its ranges converted by `range` to another origin.
   func map<Other>(_ range: (Range<Offset<Space>>) -> Range<Offset<Other>>) -> InlineLink<Other> {
     InlineLink<Other>(
       form: form, destination: destination, title: title, destinationRange: destinationRange.map(range),
@@ -95,18 +99,18 @@ extension InlineLink {
 }
 
 extension InlineNode<InSource> {
-  /// The node, counted from the start of its block, which is at `start`.
+  /// The node relative to the start of its block, which is at `start`.
   @inline(__always)
   func inBlock(from start: SourceOffset) -> InlineNode<InBlock> { map { $0.inBlock(from: start) } }
 }
 
 extension InlineLink<InSource> {
-  /// The link, counted from the start of its block, which is at `start`.
+  /// The link relative to the start of its block, which is at `start`.
   func inBlock(from start: SourceOffset) -> InlineLink<InBlock> { map { $0.inBlock(from: start) } }
 }
 
 extension InlineTree<InSource> {
-  /// One text node over the bytes of the source with the indices `indices`.
+  /// A single text node over the source bytes at `indices`.
   static func text(_ indices: Range<Int>, _ state: InlineState) -> InlineTree {
     InlineTree(nodes: [InlineNode(.text, Range(indices), subtreeEnd: 1)], state: state)
   }

@@ -1,8 +1,8 @@
 public import TextBuffer
 
-/// Where a link leads and where its parts are written.
+/// The destination of a link and the ranges of its written parts.
 public struct LinkAttributes: Sendable, Hashable {
-  /// How a link is written.
+  /// The syntax in which a link is written.
   public enum Form: String, Sendable, Hashable {
     /// `[text](destination)`.
     case inline
@@ -12,30 +12,36 @@ public struct LinkAttributes: Sendable, Hashable {
     case collapsed
     /// `[text]`.
     case shortcut
-    /// `<https://example.org>`, or the bare URL of GFM.
+    /// `<https://example.org>`, or a bare URL as in GFM.
     case autolink
     /// `[label]: destination`.
     case definition
   }
 
-  /// How the link is written.
+  /// The syntax in which the link is written.
   public var form: Form
 
-  /// The URL, unescaped, as cmark gives it.
+  /// The URL, unescaped, as reported by cmark.
   public var destination: String
 
-  /// The title, unescaped; empty where there is none.
+  /// The title, unescaped; empty if the link has none.
   public var title: String
 
-  /// Where the destination is written, without `<>`; `nil` where a definition elsewhere gives it.
+  /// The range of the written destination, without `<>`.
+  ///
+  /// `nil` if the destination comes from a definition elsewhere.
   public var destinationRange: Range<UTF8Offset>?
 
-  /// Where the title is written, without its quotes; `nil` where there is none here.
+  /// The range of the written title, without its quotes.
+  ///
+  /// `nil` if no title is written here.
   public var titleRange: Range<UTF8Offset>?
 
-  /// Where the label is written, without its brackets; `nil` for inline links and autolinks.
+  /// The range of the written label, without its brackets.
+  ///
+  /// `nil` for inline links and autolinks.
   public var labelRange: Range<UTF8Offset>?
 
-  /// Whether the destination is an email address or one of XMPP.
+  /// Whether the destination is an email or XMPP address.
   var isEmail: Bool { destination.hasPrefix("mailto:") || destination.hasPrefix("xmpp:") }
 }

@@ -1,17 +1,17 @@
-/// What a list's markers look like and how its items stand.
+/// A list's marker style and tightness.
 public struct ListAttributes: Sendable, Hashable {
-  /// The marker of a list's items.
+  /// The marker style of a list's items.
   public enum Style: Sendable, Hashable {
     /// A bullet: `-`, `*` or `+`.
     case bullet(UInt8)
-    /// A number from `start` on, followed by `.` or `)`.
+    /// A number, counted from `start`, followed by `.` or `)`.
     case ordered(start: Int, delimiter: UInt8)
   }
 
-  /// The marker.
+  /// The marker style.
   public var style: Style
 
-  /// Whether no blank line separates the items or their children.
+  /// Whether no blank line separates the items or their children (CommonMark section 5.3).
   public var isTight: Bool
 
   /// Whether the items are numbered.

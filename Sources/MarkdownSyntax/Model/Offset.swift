@@ -1,29 +1,30 @@
-/// A position inside of a tree, counted in bytes from the start of what `Space` says.
+/// A position inside of a tree, in bytes relative to the origin named by `Space`.
 ///
-/// A number means another byte in each of these, and nothing in it tells which: so they are types of their own, and
-/// where one becomes another is a function with both in its signature. `Int(_:)` is the index of the byte in an array
-/// that starts where the offset counts from.
+/// The same number means a different byte relative to each origin, and nothing in a bare number tells which. So each
+/// origin has its own type, and each conversion is a function with both types in its signature. `Int(_:)` is the byte's
+/// index in an array that starts at the origin.
 struct Offset<Space>: Hashable, Sendable {
-  /// The number of bytes before this position.
+  /// The number of bytes between the origin and this position.
   var value: Int32
 
-  /// The position after `value` bytes.
+  /// Creates the position `value` bytes after the origin.
   @inline(__always)
   init(_ value: Int32) { self.value = value }
 
-  /// The position of the byte with the index `index` in an array that starts where the offset counts from.
+  /// Creates the position of the byte at `index` in an array that starts at the origin.
   @inline(__always)
   init(_ index: Int) { value = Int32(index) }
 }
 
-/// The bytes of a leaf that cmark is to see: its lines without what stands before them (`LeafText.text`), or those of a
-/// paragraph (`ParagraphText.bytes`).
+/// Origin: the content of a leaf as given to cmark, which is its lines without their prefixes (`LeafText.text`), or the
+/// text of a paragraph (`ParagraphText.bytes`).
 enum InContent {}
-/// The stretch that a `FlatBlocks` is of, or that leaves are read from: a chunk's, or what is scanned at once.
+/// Origin: the source of a `FlatBlocks`, or the source that leaves are read from: a chunk's text, or the text of one
+/// scan.
 enum InSource {}
-/// The block to which the position belongs.
+/// Origin: the start of the block that the position belongs to.
 enum InBlock {}
-/// The document, or a part of it that is rendered by itself.
+/// Origin: the document's start, or the start of a part that is rendered by itself.
 enum InDocument {}
 
 typealias ContentOffset = Offset<InContent>
@@ -32,11 +33,11 @@ typealias BlockOffset = Offset<InBlock>
 typealias DocumentOffset = Offset<InDocument>
 
 extension Offset: Strideable {
-  /// The number of bytes from this position to `other`; negative where `other` comes first.
+  /// The number of bytes from this position to `other`; negative if `other` comes first.
   @inline(__always)
   func distance(to other: Offset) -> Int { Int(other.value) - Int(value) }
 
-  /// The position `n` bytes further on, or back where `n` is negative.
+  /// The position `n` bytes later, or earlier if `n` is negative.
   @inline(__always)
   func advanced(by n: Int) -> Offset { Offset(value + Int32(n)) }
 
@@ -48,15 +49,15 @@ extension Offset: Strideable {
   @inline(__always)
   static func == (lhs: Offset, rhs: Offset) -> Bool { lhs.value == rhs.value }
 
-  /// The position `distance` bytes further on.
+  /// The position `distance` bytes later.
   @inline(__always)
   static func + (offset: Offset, distance: Int32) -> Offset { Offset(offset.value + distance) }
 
-  /// The position `distance` bytes further back.
+  /// The position `distance` bytes earlier.
   @inline(__always)
   static func - (offset: Offset, distance: Int32) -> Offset { Offset(offset.value - distance) }
 
-  /// Moves the position by `distance` bytes, back where that is negative.
+  /// Moves the position by `distance` bytes; backwards if `distance` is negative.
   @inline(__always)
   static func += (offset: inout Offset, distance: Int32) { offset.value += distance }
 
@@ -68,33 +69,33 @@ extension Offset: Strideable {
   @inline(__always)
   static func - (end: Offset, start: Offset) -> Int32 { end.value - start.value }
 
-  /// Behind all bytes.
+  /// A position after all bytes.
   @inline(__always)
   static var max: Offset { Offset(Int32.max) }
 
-  /// The first byte.
+  /// The position of the first byte.
   @inline(__always)
   static var zero: Offset { Offset(Int32(0)) }
 }
 
 extension SourceOffset {
-  /// The position in a block that starts at `start`.
+  /// The position relative to a block that starts at `start`.
   @inline(__always)
   func inBlock(from start: SourceOffset) -> BlockOffset { BlockOffset(self - start) }
 }
 
 extension BlockOffset {
-  /// The position in the source in which the block starts at `start`.
+  /// The position relative to the source in which the block starts at `start`.
   @inline(__always)
   func inSource(from start: SourceOffset) -> SourceOffset { start + value }
 
-  /// The position in the document in which the block starts at `start`.
+  /// The position relative to the document in which the block starts at `start`.
   @inline(__always)
   func inDocument(from start: DocumentOffset) -> DocumentOffset { start + value }
 }
 
 extension Range<SourceOffset> {
-  /// The positions in a block that starts at `start`.
+  /// The range relative to a block that starts at `start`.
   @inline(__always)
   func inBlock(from start: SourceOffset) -> Range<BlockOffset> {
     lowerBound.inBlock(from: start)..<upperBound.inBlock(from: start)
@@ -102,13 +103,13 @@ extension Range<SourceOffset> {
 }
 
 extension Range<BlockOffset> {
-  /// The positions in the source in which the block starts at `start`.
+  /// The range relative to the source in which the block starts at `start`.
   @inline(__always)
   func inSource(from start: SourceOffset) -> Range<SourceOffset> {
     lowerBound.inSource(from: start)..<upperBound.inSource(from: start)
   }
 
-  /// The positions in the document in which the block starts at `start`.
+  /// The range relative to the document in which the block starts at `start`.
   @inline(__always)
   func inDocument(from start: DocumentOffset) -> Range<DocumentOffset> {
     lowerBound.inDocument(from: start)..<upperBound.inDocument(from: start)
@@ -116,18 +117,18 @@ extension Range<BlockOffset> {
 }
 
 extension Offset: CustomStringConvertible {
-  /// The number of bytes, as messages have it.
+  /// The number of bytes, for messages.
   var description: String { "\(value)" }
 }
 
 extension Int {
-  /// The index of the byte at `offset` in an array that starts where the offset counts from.
+  /// Creates the index of the byte at `offset` in an array that starts at the origin.
   @inline(__always)
   init<Space>(_ offset: Offset<Space>) { self = Int(offset.value) }
 }
 
 extension Range {
-  /// The bytes with the indices `indices` of an array that starts where the offsets count from.
+  /// Creates the range of the bytes at `indices` in an array that starts at the origin.
   @inline(__always)
   init<Space>(_ indices: Range<Int>) where Bound == Offset<Space> {
     self = Offset(indices.lowerBound)..<Offset(indices.upperBound)
@@ -135,7 +136,7 @@ extension Range {
 }
 
 extension Range<Int> {
-  /// The indices of the bytes in `range` of an array that starts where the offsets count from.
+  /// Creates the indices of the bytes in `range` in an array that starts at the origin.
   @inline(__always)
   init<Space>(_ range: Range<Offset<Space>>) { self = Int(range.lowerBound)..<Int(range.upperBound) }
 }

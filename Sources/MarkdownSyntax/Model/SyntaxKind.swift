@@ -1,4 +1,4 @@
-/// What a node of the syntax tree is.
+/// The kind of a syntax tree's node.
 public enum SyntaxKind: Sendable, Hashable {
   /// The root.
   case document
@@ -8,13 +8,13 @@ public enum SyntaxKind: Sendable, Hashable {
   case blockQuote
   /// A bullet or ordered list.
   case list
-  /// A list item; its marker is `-` or `1.` with the white space that belongs to it.
+  /// A list item; its marker is `-` or `1.` with the white space that the marker includes.
   case item
-  /// The `[ ]` or `[x]` of a task item; the item's first child.
+  /// The `[ ]` or `[x]` of a task item; always the item's first child.
   case taskMarker
   /// A fenced or indented code block.
   case codeBlock
-  /// A block that CommonMark doesn't have, read as fenced code is; the tree's dialect describes it.
+  /// A block of an extension that is read like fenced code; the tree's dialect describes it.
   case block(BlockID)
   /// A block of raw HTML.
   case htmlBlock
@@ -28,12 +28,11 @@ public enum SyntaxKind: Sendable, Hashable {
   case linkDefinition
   /// A footnote definition; its marker is `[^label]:` with the blanks after it.
   case footnoteDefinition
-  /// A block that CommonMark doesn't have and that holds blocks, indented below its marker; the tree's dialect
-  /// describes it.
+  /// A block of an extension that holds blocks, indented below its marker; the tree's dialect describes it.
   case container(ContainerID)
-  /// The rest of a text whose blocks are still to be found; see `SyntaxTree.pendingRanges`.
+  /// The rest of a text whose blocks are not scanned yet; see `SyntaxTree.pendingRanges`.
   case unparsed
-  /// A table; its delimiter row is its marker, its first child the header row.
+  /// A table; its marker is the delimiter row, and its first child is the header row.
   case table
   /// A row of a table; its markers are the pipes.
   case tableRow
@@ -53,16 +52,16 @@ public enum SyntaxKind: Sendable, Hashable {
   case emphasis
   /// Strong emphasis.
   case strong
-  /// Text between delimiters that CommonMark doesn't have; the tree's dialect describes it.
+  /// Text between delimiters of an extension; the tree's dialect describes it.
   case span(SpanID)
   /// A link of any kind, autolinks included.
   case link
   /// An image.
   case image
-  /// A reference to a footnote that is defined; its content is the label.
+  /// A reference to a defined footnote; its content is the label.
   case footnoteReference
 
-  /// Whether nodes of this kind stand in a line of text rather than being blocks.
+  /// Whether nodes of this kind are inlines, not blocks.
   public var isInline: Bool {
     switch self {
     case .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .span, .link, .image,
@@ -72,7 +71,7 @@ public enum SyntaxKind: Sendable, Hashable {
     }
   }
 
-  /// Whether nodes of this kind hold inline nodes directly.
+  /// Whether nodes of this kind have inline nodes as children.
   public var isLeafWithInlines: Bool {
     switch self {
     case .paragraph, .heading, .tableCell: true

@@ -1,11 +1,12 @@
 extension FlatBlocks {
-  /// The blocks of all of a document, whose leaves cmark is given in parts of about `batch` bytes: what it makes of
-  /// them should stay in the processor's cache.
+  /// The blocks of a whole document.
+  ///
+  /// cmark is given the leaves in batches of about `batch` bytes, so that its nodes stay in the processor's cache.
   init(parsing source: [UInt8], dialect: Dialect, batch: Int = 64_000) {
     self = BlockScanner(document: source, dialect: dialect).output
     let leaves = leavesWithInlines
     parseInlines(of: leaves, in: source, dialect, batch: batch)
-    // How often references may repeat is for all of the text to decide.
+    // All of the text decides how often references may repeat.
     let size = links.reduce(0) { $0 + $1.referenceSize }
     guard InlineParser.mayCutReferences(ofSize: size, inDocumentOf: source.count) else { return }
     (inlines, links, linkText, mentions) = (PackedArray(), PackedArray(), [], PackedArray())
@@ -41,7 +42,7 @@ extension FlatBlocks {
     }
   }
 
-  /// One text node over the leaf with the index `index`.
+  /// A single text node over the leaf with the index `index`.
   func text(over index: Int, _ state: InlineState) -> InlineTree<InSource> {
     .text(over: fewLines(of: records[index]), from: records[index].start, state)
   }
@@ -54,20 +55,21 @@ extension FlatBlocks {
     for key in keys { mentions.append(LabelMention(record: Int32(index), key: key)) }
   }
 
-  /// What cmark is to see of the leaf with the index `index`, where the records' offsets are those of `source`.
+  /// The content that cmark sees of the leaf with the index `index`; the records' offsets are those of `source`.
   func leaf(_ index: Int, in source: [UInt8], _ syntax: SyntaxBytes) -> InlineLeaf {
     let record = records[index]
     return InlineLeaf(record.kind, fewLines(of: record), from: record.start, in: source, syntax)
   }
 
-  /// The inlines of the leaf with the index `index`, if each of its bytes stands for itself; the records' offsets are
-  /// those of `source`.
+  /// The inlines of the leaf with the index `index` if it is literal text, otherwise `nil`.
+  ///
+  /// The records' offsets are those of `source`.
   func plainInlines(of index: Int, in source: [UInt8], _ syntax: SyntaxBytes) -> InlineTree<InSource>? {
     let record = records[index]
     return InlineTree(plain: fewLines(of: record), from: record.start, in: source, syntax)
   }
 
-  /// The blocks with `trees` as the inlines of the leaves with the indices `leaves`, which are in order.
+  /// The blocks with the inlines of the leaves `leaves`, indices in order, replaced by `trees`.
   func replacingInlines(of leaves: [Int], with trees: [InlineTree<InSource>]) -> FlatBlocks {
     var blocks = self
     (blocks.inlines, blocks.links, blocks.linkText) = (PackedArray(), PackedArray(), [])
@@ -87,8 +89,9 @@ extension FlatBlocks {
 }
 
 extension InlineLeaf {
-  /// What cmark is to see of a leaf of the kind `kind` with the content `lines`, which count from the offset `start`
-  /// of `source`.
+  /// The content that cmark sees of a leaf of the kind `kind`.
+  ///
+  /// The content `lines` are relative to the offset `start` of `source`.
   init(
     _ kind: SyntaxKind, _ lines: PackedSlice<BlockLine>, from start: SourceOffset, in source: [UInt8],
     _ syntax: SyntaxBytes
@@ -112,7 +115,7 @@ private struct DefinitionTable {
     for (index, definition) in definitions.enumerated() { places[definition.key, default: []].append(index) }
   }
 
-  /// What is defined under the keys of `mentions`, in the text's order.
+  /// The meanings that are defined under the keys of `mentions`, in the text's order.
   func meanings(of mentions: PackedSlice<LabelMention>) -> [Definition.Meaning] {
     if definitions.isEmpty { return [] }
     return Set(mentions.lazy.map { $0.key }).flatMap { places[$0] ?? [] }.sorted().map {

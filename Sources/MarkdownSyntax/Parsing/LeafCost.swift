@@ -1,19 +1,20 @@
-/// What parsing leaves may cost: the bound of cmark's work, and what the walk along it takes.
+/// Bounds on the time to parse leaves: cmark's work, and that of the walk along its nodes.
 enum LeafCost {
-  /// The most nanoseconds of cmark for one leaf: one that may take longer is never given to it.
+  /// The most nanoseconds of cmark for one leaf; a leaf that may take longer is never given to it.
   static let most = 1_000_000_000
 
-  /// What the walk and the layers take for each byte.
+  /// The nanoseconds that the walk and the layers take for each byte.
   private static let walkPerByte = 50
 
-  /// How many definitions cmark is supposed to know while it parses a leaf that mentions labels: the same for each,
-  /// so that what is too much depends on the leaf alone.
+  /// The number of definitions that cmark is assumed to know while it parses a leaf that mentions labels.
+  ///
+  /// It is the same for each leaf, so that the leaf alone decides whether it is too much.
   private static let definitions = 1 << 14
 
-  /// A bound of what it takes to parse `leaf` of `source`, in nanoseconds, but for the definitions; `mentionsLabels`
-  /// if there are any for it.
+  /// An upper bound of the nanoseconds to parse `leaf` of `source`, not counting the definitions.
   ///
-  /// Where that is more than `limit`, it may be any number above.
+  /// `mentionsLabels` tells whether the leaf mentions labels, which cmark may have to look up. If the bound is more
+  /// than `limit`, the result may be any number above `limit`.
   static func bound(of leaf: InlineLeaf, in source: [UInt8], mentionsLabels: Bool, limit: Int) -> Int {
     let count = leaf.pieces.reduce(0) { $0 + $1.count }
     if count > limit / walkPerByte { return .max }
@@ -23,13 +24,14 @@ enum LeafCost {
     return overflow ? .max : sum
   }
 
-  /// Whether `leaf` may take cmark longer than a leaf is ever given.
+  /// Whether cmark may need more than `most` nanoseconds for `leaf`.
   static func isTooMuch(_ leaf: InlineLeaf, in source: [UInt8], mentionsLabels: Bool) -> Bool {
     cmark(leaf, leaf.pieces.reduce(0) { $0 + $1.count }, in: source, mentionsLabels, enough: most) > most
   }
 
-  /// A bound of cmark's work for `leaf`, of `count` bytes; only its length counts where the worst text of that length
-  /// takes less than `enough`.
+  /// An upper bound of cmark's work for `leaf`, which has `count` bytes, in nanoseconds.
+  ///
+  /// If the worst text of that length takes at most `enough`, that is the bound, and the leaf isn't scanned.
   private static func cmark(
     _ leaf: InlineLeaf, _ count: Int, in source: [UInt8], _ mentionsLabels: Bool, enough: Int
   ) -> Int {

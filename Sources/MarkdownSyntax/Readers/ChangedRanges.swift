@@ -1,16 +1,16 @@
 public import TextBuffer
 
 extension SyntaxTree {
-  /// Where the text may look different from before: in the new text, sorted and disjoint, none empty or touching
-  /// another.
+  /// The ranges of the new text that may look different from before: sorted, disjoint, not touching and not empty.
   ///
-  /// `old` is the tree of the text before `changes`, this one that of the text after them. A byte outside of these
-  /// ranges was there before, and at every level of nesting it is a marker, or content, or neither, of a node of the
-  /// same look as before. The look of a node is its kind, a heading's level, whether a list is ordered, an item
-  /// checked, a block fenced, its info string, a table's alignments, a link's form, destination and title. What was
-  /// removed leaves no range behind. The ranges are exact: every byte in them is new or looks different.
+  /// `old` is the tree of the text before `changes`, this one the tree of the text after them. A byte outside of these
+  /// ranges was already in the old text. At every level of nesting it is in the same role as before, as a marker or
+  /// content or neither, of a node with the same look. The look of a node is its kind, a heading's level, whether a
+  /// list is ordered, whether an item is checked, whether a block is fenced, its info string, a table's alignments, and
+  /// a link's form, destination and title. Removed text leaves no range behind. The ranges are exact: every byte in
+  /// them is new or looks different.
   ///
-  /// Traps where `changes` don't lead from the one text's length to the other's.
+  /// Traps if `changes` don't lead from the old text's length to the new one's.
   ///
   /// - Complexity: O(*k* log *e*), where *k* is the number of nodes, markers and lines in the subtrees that the trees
   ///   don't share, and *e* the number of edits.
@@ -28,17 +28,17 @@ extension SyntaxTree {
   }
 }
 
-/// Walks two trees side by side and notes which bytes look different.
+/// Walks two trees in parallel and collects the bytes that look different.
 private struct TreeComparison {
   private let map: RangeMap
-  /// What looks different, in no order, in offsets of the new text.
+  /// The ranges that look different, unordered, as offsets in the new text.
   private(set) var changed: [Range<Int>] = []
-  /// Nodes of the same look that are still to be compared, within a window of the new text.
+  /// Pairs of nodes with the same look that are still to be compared, each within a window of the new text.
   private var pending: [(old: SyntaxNode, new: SyntaxNode, window: Range<Int>)] = []
 
   init(_ map: RangeMap) { self.map = map }
 
-  /// Compares two trees of the same kind of root.
+  /// Compares the trees below two roots of the same kind.
   mutating func compare(_ old: SyntaxNode, _ new: SyntaxNode) {
     pending = [(old, new, bytes(new.range))]
     while let (old, new, window) = pending.popLast() {
@@ -49,7 +49,7 @@ private struct TreeComparison {
     }
   }
 
-  /// Notes what only one of two layers covers.
+  /// Notes the bytes covered by only one of two layers.
   private mutating func compareLayers(
     _ old: [Range<UTF8Offset>], _ new: [Range<UTF8Offset>], _ window: Range<Int>
   ) {
@@ -58,8 +58,9 @@ private struct TreeComparison {
     for range in RangeList.symmetricDifference(old, new) { note(range.clamped(to: window)) }
   }
 
-  /// Goes through the stretches in which neither the old nor the new child changes; where both look the same they are
-  /// compared further.
+  /// Compares the children stretch by stretch, so that neither the old nor the new child changes within a stretch.
+  ///
+  /// Children with the same look are queued for a deeper comparison; other stretches are noted as different.
   private mutating func compareChildren(_ old: [SyntaxNode], _ new: [SyntaxNode], _ window: Range<Int>) {
     var (first, second) = (ChildCursor(old, map: map), ChildCursor(new, map: nil))
     var position = window.lowerBound
@@ -84,14 +85,14 @@ private struct TreeComparison {
   }
 }
 
-/// A place among the children of a node, whose ranges are in offsets of the new text.
+/// A position among the children of a node; their ranges are mapped to offsets in the new text.
 private struct ChildCursor {
   private let nodes: [SyntaxNode]
   private let map: RangeMap?
   private var index = 0
   private var range = 0..<0
 
-  /// The children `nodes`; those of an old node with the `map` to the new text.
+  /// Creates a cursor over the children `nodes`; children of an old node need the `map` to the new text.
   init(_ nodes: [SyntaxNode], map: RangeMap?) {
     self.nodes = nodes
     self.map = map
@@ -104,7 +105,7 @@ private struct ChildCursor {
     range = map?.range(bytes) ?? bytes
   }
 
-  /// Goes to the first child that ends after `position`.
+  /// Moves to the first child that ends after `position`.
   mutating func skip(to position: Int) {
     while index < nodes.count, range.upperBound <= position {
       index += 1
@@ -112,19 +113,21 @@ private struct ChildCursor {
     }
   }
 
-  /// The child that holds the byte at `position`.
+  /// The child that contains the byte at `position`.
+  ///
+  /// Returns `nil` if there is none.
   func node(at position: Int) -> SyntaxNode? {
     index < nodes.count && range.lowerBound <= position ? nodes[index] : nil
   }
 
-  /// The next place after `position` where a child starts or ends.
+  /// The next position after `position` where a child starts or ends.
   func end(after position: Int) -> Int {
     guard index < nodes.count else { return .max }
     return range.lowerBound <= position ? range.upperBound : range.lowerBound
   }
 }
 
-/// What a node's look depends on.
+/// The properties of a node that affect its look.
 struct NodeLook: Equatable {
   private let kind: SyntaxKind
   private let level: Int?

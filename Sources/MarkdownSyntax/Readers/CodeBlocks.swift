@@ -1,17 +1,17 @@
 public import TextBuffer
 
-/// A code block.
+/// A code block with its language and lines.
 public struct CodeBlockOccurrence: Sendable {
   /// The block.
   public var node: SyntaxNode
   /// The first word of the info string; `nil` for indented code and for fences without one.
   public var language: String?
-  /// The code, a range for each line, without container prefixes, indentation that doesn't count, and line endings.
+  /// The ranges of the code's lines, without container prefixes, insignificant indentation and line endings.
   public var lines: [Range<UTF8Offset>]
 }
 
 extension SyntaxTree {
-  /// The code blocks of the document, in the text's order.
+  /// The code blocks of the document, in document order.
   ///
   /// - Complexity: O(*b* + *l*), where *b* is the number of blocks and *l* that of the lines of code.
   public var codeBlocks: [CodeBlockOccurrence] {
@@ -22,7 +22,9 @@ extension SyntaxTree {
 }
 
 extension SyntaxNode {
-  /// The first word of a fenced code block's info string; `nil` where there is none.
+  /// The first word of a fenced code block's info string.
+  ///
+  /// `nil` if there is none.
   public var codeLanguage: String? {
     guard let word = info?.utf8.prefix(while: { !$0.isSpaceOrControl }), !word.isEmpty else { return nil }
     return String(word)

@@ -1,10 +1,10 @@
 public import TextBuffer
 
-/// Lines that a reader can fold away below the first of them.
+/// A range of lines that can be folded away below its first line.
 public struct FoldingRange: Sendable, Hashable {
-  /// What is folded.
+  /// The kind of content that is folded.
   public enum Kind: Sendable, Hashable {
-    /// A heading with all that it heads.
+    /// A heading with its section.
     case section
     /// Front matter.
     case frontMatter
@@ -28,26 +28,25 @@ public struct FoldingRange: Sendable, Hashable {
     case container
   }
 
-  /// What is folded.
+  /// The kind of content that is folded.
   public let kind: Kind
 
-  /// The first line, which stays in sight, and the last one, which has text; zero-based, and never the same.
+  /// The zero-based first line, which stays visible, and the last line with text; they are never the same line.
   public let lines: ClosedRange<Int>
 
-  /// What is out of sight while it's folded: from the end of the first line's text to the end of the last one's.
+  /// The range hidden by folding: from the end of the first line's text to the end of the last line's.
   public let hidden: Range<UTF8Offset>
 }
 
 extension SyntaxTree {
-  /// The parts of the document that can be folded: sections, and blocks of several lines, without blank lines at
-  /// their ends.
+  /// The foldable parts of the document: sections, and blocks of several lines, without blank lines at their ends.
   ///
-  /// They are in order of their first lines, of those the longest first, and are nested or disjoint, as far as the
-  /// blocks are. Of two with the same lines only the outer one is there, such as a list of one item. While a part
-  /// of the tree is pending, what stands there isn't.
+  /// The parts are ordered by their first lines; of parts with the same first line the longest comes first. They are
+  /// nested or disjoint, as far as the blocks are. Of two parts with the same lines only the outer one is included,
+  /// such as the list of a list with one item. Regions of the tree that are pending have no parts.
   ///
-  /// - Complexity: O(*b* log *n* + *t*), where *b* is the number of blocks, *n* the text's length and *t* the
-  ///   length of the headings
+  /// - Complexity: O(*b* log *n* + *t*), where *b* is the number of blocks, *n* the text's length and *t* the length of
+  ///   the headings
   public func foldingRanges() -> [FoldingRange] {
     var found = outline().compactMap { fold(.section, $0.section) }
     root.walk { node in
@@ -78,7 +77,9 @@ extension SyntaxTree {
     }
   }
 
-  /// The fold of `range`; `nil` where it's of one line without the blank ones at its end.
+  /// The fold of `range`, without blank lines at its end.
+  ///
+  /// Returns `nil` if only one line is left.
   private func fold(_ kind: FoldingRange.Kind, _ range: Range<UTF8Offset>) -> FoldingRange? {
     guard !range.isEmpty else { return nil }
     let first = text.line(at: range.lowerBound)

@@ -2,17 +2,18 @@ public import TextBuffer
 
 /// A footnote: its definition, and the references to it.
 public struct Footnote: Sendable {
-  /// Its number, from 1 on in the order of first references; `nil` where nothing refers to it, so that it isn't
-  /// rendered.
+  /// The footnote's number, from 1 in the order of first references.
+  ///
+  /// `nil` if the footnote has no reference, so that it isn't rendered.
   public var number: Int?
-  /// The definition; of several with the same label the one that counts.
+  /// The definition; of several with the same label, the effective one.
   public var definition: SyntaxNode
-  /// The references, in the text's order, those inside of other definitions included.
+  /// The references in document order, including those inside of other definitions.
   public var references: [SyntaxNode] = []
 }
 
 extension SyntaxTree {
-  /// The footnotes of the document, in the order of their numbers, those without references last.
+  /// The footnotes of the document in the order of their numbers; those without references come last.
   ///
   /// - Complexity: O(*n*) in the tree's size.
   public func footnotes() -> [Footnote] {
@@ -21,8 +22,9 @@ extension SyntaxTree {
 }
 
 extension SyntaxNode {
-  /// For a footnote's definition or reference, where its label is written, without brackets and `^`; `nil` for other
-  /// nodes.
+  /// For a footnote definition or reference, the range of its label, without brackets and `^`.
+  ///
+  /// `nil` for other nodes.
   public var footnoteLabelRange: Range<UTF8Offset>? {
     guard case .block(let block) = place, case .footnote(let label) = block.record.detail else {
       return kind == .footnoteReference ? content : nil
@@ -31,17 +33,18 @@ extension SyntaxNode {
   }
 }
 
-/// Which footnote each reference means, and how footnotes are numbered: as cmark-gfm does it.
+/// Assigns references to footnotes and numbers the footnotes, by the rules of cmark-gfm.
 ///
-/// Of definitions with the same label the one that *ends* first counts, so that one inside another goes first.
-/// References are numbered in the text's order, also where they stand in a definition that nothing refers to.
+/// Of several definitions with the same label, the one that *ends* first is effective, so a definition inside another
+/// wins over it. References are numbered in document order, including those in definitions without references.
 struct FootnoteIndex {
-  /// The definitions that count, in the order of their numbers, those without last.
+  /// The effective definitions in the order of their numbers; those without a number come last.
   private(set) var footnotes: [Footnote] = []
   private var places: [LinkLabel: Int] = [:]
 
-  /// The footnotes in the tree below `root`, whose text `bytes` gives, with the references that no reader sees if they
-  /// are to count.
+  /// Indexes the footnotes in the tree below `root`; `bytes` returns the text of a range.
+  ///
+  /// References inside hidden blocks count only if `countsHidden` is true.
   init(_ root: SyntaxNode, countsHidden: Bool = true, bytes: (Range<UTF8Offset>) -> [UInt8]) {
     var references: [SyntaxNode] = []
     var hidden = 0

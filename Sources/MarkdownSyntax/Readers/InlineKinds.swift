@@ -1,5 +1,5 @@
 extension SyntaxTree {
-  /// Calls `body` with what each inline of the document is, and the offset of its first byte, leaf by leaf in preorder.
+  /// Calls `body` with the kind of each inline of the document and its start in bytes, leaf by leaf in preorder.
   ///
   /// - Complexity: O(*b* + *i*), where *b* is the number of blocks and *i* that of inlines.
   package func forEachInline(_ body: (SyntaxKind, Int) -> Void) {

@@ -1,6 +1,6 @@
 internal import TextBuffer
 
-/// The content of one leaf block as cmark sees it: lines put together without prefixes, a cell's `\|` made `|`.
+/// The content of one leaf block as cmark sees it: lines joined without prefixes, and `\|` in a cell replaced by `|`.
 struct LeafContent {
   private let lines: [Range<UTF8Offset>]
   private let isCell: Bool
@@ -13,7 +13,7 @@ struct LeafContent {
     self.rope = rope
   }
 
-  /// The content in `range`, with a line feed between lines.
+  /// The content within `range`, with a line feed between lines.
   ///
   /// - Complexity: O(log *l* + *m*), where *l* is the number of lines and *m* the content's length.
   func bytes(in range: Range<UTF8Offset>) -> [UInt8] {

@@ -1,20 +1,22 @@
 import TextBuffer
 
-/// A link or an image, and where it leads.
+/// A link or an image with its destination.
 public struct LinkOccurrence: Sendable {
   /// The link or image.
   public var node: SyntaxNode
-  /// The destination as cmark resolves it, and where the parts are written.
+  /// The destination as resolved by cmark, and the ranges of the written parts.
   public var attributes: LinkAttributes
-  /// For links by reference, the definition that gives the destination.
+  /// The definition that gives the destination.
+  ///
+  /// `nil` for links that aren't by reference.
   public var definition: SyntaxNode?
 
-  /// Whether it's an image.
+  /// Whether it is an image.
   public var isImage: Bool { node.kind == .image }
 }
 
 extension SyntaxTree {
-  /// The links and images of the document, in the text's order, outer ones first.
+  /// The links and images of the document in document order; an outer one comes before those inside it.
   ///
   /// - Complexity: O(*n*) in the tree's size.
   public func links() -> [LinkOccurrence] {

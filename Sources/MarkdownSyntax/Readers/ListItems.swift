@@ -1,29 +1,33 @@
-/// Where an item of a list stands, and what holds it.
+/// The position of a list item and its surroundings.
 package struct ListItemPlace: Sendable {
-  /// Where an item and its text begin.
+  /// The start of an item and of its text, as offsets from the document's start in bytes.
   package struct Start: Sendable {
-    /// The marker's first byte.
+    /// The start of the marker.
     package var marker: Int
-    /// The first byte of what the item holds; `nil` where that's nothing, or indented code.
+    /// The start of the item's content.
+    ///
+    /// `nil` if the item is empty or begins with indented code.
     package var text: Int?
   }
 
-  /// Where it begins.
+  /// The start of the item and of its text.
   package var start: Start
-  /// Its list.
+  /// The attributes of the item's list.
   package var list: ListAttributes
-  /// How many lists hold its list.
+  /// The number of lists that contain the item's list.
   package var depth: Int
-  /// Whether its list comes right behind another one with bullets.
+  /// Whether the item's list comes directly after a bullet list.
   package var followsBullets: Bool
-  /// What holds its list.
+  /// The kind of the block that contains the item's list.
   package var holder: SyntaxKind
-  /// Where the item begins that holds its list; `nil` where something else does.
+  /// The start of the item that contains the item's list.
+  ///
+  /// `nil` if its parent is another block.
   package var outer: Start?
 }
 
 extension SyntaxTree {
-  /// Calls `body` with each item of the document's lists, in the order in which their first blocks begin.
+  /// Calls `body` with each list item of the document, in the order in which the items' first blocks begin.
   ///
   /// - Complexity: O(*b*), where *b* is the number of blocks.
   package func forEachListItem(_ body: (ListItemPlace) -> Void) {
@@ -38,25 +42,25 @@ extension SyntaxTree {
   }
 }
 
-/// The way through a document's blocks, with those that hold the next one.
+/// A walk over a document's blocks that keeps the open ones.
 private struct ListItemWalk {
-  /// A block under way.
+  /// An open block.
   private struct Frame {
     let kind: SyntaxKind
     let depth: Int32
     let list: ListAttributes?
-    /// Of a list, whether it comes right behind another one with bullets.
+    /// Whether the block is a list directly after a bullet list.
     var followsBullets = false
     var start: ListItemPlace.Start
   }
 
   private var open: [Frame] = []
-  /// How many of those are lists.
+  /// The number of lists among the open blocks.
   private var lists = 0
-  /// Whether the last one is an item of which it isn't known yet where its text begins.
+  /// Whether the last open block is an item whose text start isn't known yet.
   private var awaitsText = false
 
-  /// Goes on to `record`, one of `blocks`, which starts at the document's offset `start`.
+  /// Visits `record` of `blocks`, which starts at the offset `start` of the document.
   mutating func enter(
     _ record: BlockRecord, startingAt start: Int, in blocks: FlatBlocks, _ body: (ListItemPlace) -> Void
   ) {
@@ -71,7 +75,7 @@ private struct ListItemWalk {
       sibling = last.depth == record.depth ? last.list : nil
       open.removeLast()
     }
-    // Most blocks hold none.
+    // Most blocks contain no others.
     guard !record.kind.isLeafWithInlines, !record.kind.isLiteralBlock else { return }
     open.append(
       Frame(
@@ -81,10 +85,10 @@ private struct ListItemWalk {
     awaitsText = record.kind == .item
   }
 
-  /// Ends the document.
+  /// Ends the walk.
   mutating func finish(_ body: (ListItemPlace) -> Void) { if awaitsText { emit(body) } }
 
-  /// Tells of the last item.
+  /// Reports the last item.
   private mutating func emit(_ body: (ListItemPlace) -> Void) {
     awaitsText = false
     guard open.count > 1, let item = open.last, case let list = open[open.count - 2],
@@ -99,7 +103,7 @@ private struct ListItemWalk {
 }
 
 extension FlatBlocks {
-  /// Whether `record`, which is one of these, is a code block without fences.
+  /// Whether `record`, one of these blocks, is indented code.
   fileprivate func isIndentedCode(_ record: BlockRecord) -> Bool {
     guard record.kind == .codeBlock else { return false }
     if case .fence = extra(of: record) { return false }

@@ -1,19 +1,19 @@
 package import TextBuffer
 
-/// The markers of all nodes of a tree, for work that goes over all of it.
+/// The markers of all nodes of a tree, for work on the whole tree.
 ///
-/// By itself a quote looks for its markers among those of all quotes that are in it, which takes very many nested
-/// quotes very long; here each marker is looked at once.
+/// A quote finds its markers by a search through those of all quotes inside it, which takes very long for deeply nested
+/// quotes. Here each marker is read once.
 package struct NodeMarkers {
-  /// The markers of quotes, by the indices of their records.
+  /// The markers of quotes by the indices of the quotes' records.
   private var quotes: [Int: [Range<UTF8Offset>]] = [:]
 
-  /// Those of the tree that `root` is the document of.
+  /// Collects the markers of the tree whose document node is `root`.
   ///
   /// - Complexity: O(*b* + *m*), where *b* is the number of blocks and *m* that of markers
   package init(below root: SyntaxNode) {
     let chunks = root.tree
-    // The indices of the blocks that are open, by depth; the document's is never asked for.
+    // The indices of the open blocks by depth; the document's is never used.
     var open = [-1]
     var place = chunks.chunk(0)
     while let present = place {
@@ -29,13 +29,13 @@ package struct NodeMarkers {
     }
   }
 
-  /// The markers of `node`, as its own `markers` has them.
+  /// The markers of `node`, equal to `node.markers`.
   package subscript(node: SyntaxNode) -> [Range<UTF8Offset>] {
     guard node.kind == .blockQuote, case .block(let block) = node.place else { return node.markers }
     return quotes[block.index] ?? []
   }
 
-  /// Gives the markers before `limit` to the quotes among `open`.
+  /// Assigns the markers before `limit` to the quotes in `open`.
   private mutating func addMarkers(
     of blocks: FlatBlocks, _ next: inout Int, before limit: SourceOffset, at home: ChunkPlace, _ open: [Int]
   ) {

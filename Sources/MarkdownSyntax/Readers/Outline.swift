@@ -1,21 +1,21 @@
 public import TextBuffer
 
-/// A heading and the part of the document that it heads.
+/// A heading and its section of the document.
 public struct OutlineEntry: Sendable {
   /// The heading.
   public var heading: SyntaxNode
-  /// Its level, 1 to 6.
+  /// The heading's level, 1 to 6.
   public var level: Int
-  /// What a reader sees of it.
+  /// The heading's text without markup.
   public var title: String
-  /// How many of the headings before it head the part that it stands in, from 0 on.
+  /// The number of earlier headings whose sections contain this one.
   public var depth: Int
-  /// From the heading's first byte to the next heading of its level or a higher one, or to the text's end.
+  /// The range from the heading's start to the next heading of the same or a higher level, or to the text's end.
   public var section: Range<UTF8Offset>
 }
 
 extension SyntaxTree {
-  /// The headings of the document, in the text's order, those in quotes and items included.
+  /// The headings of the document in document order, including those in quotes and items.
   ///
   /// - Complexity: O(*b* + *t*), where *b* is the number of blocks and *t* the length of the headings.
   public func outline() -> [OutlineEntry] {
@@ -36,12 +36,14 @@ extension SyntaxTree {
     return entries
   }
 
-  /// The headings of the document, in the text's order.
+  /// The headings of the document in document order.
   ///
-  /// - Complexity: O(*b*), where *b* is the number of blocks: a few nanoseconds for each that is none.
+  /// - Complexity: O(*b*), where *b* is the number of blocks: a few nanoseconds for each block that is no heading.
   package var headings: [SyntaxNode] { blocks { $0 == .heading } }
 
-  /// The blocks of kinds that are wanted, in the text's order; of others nothing but their kind is read.
+  /// The blocks of the wanted kinds in document order.
+  ///
+  /// Only the kind of other blocks is read.
   package func blocks(where isWanted: (SyntaxKind) -> Bool) -> [SyntaxNode] {
     var found: [SyntaxNode] = []
     chunks.forEach { place in

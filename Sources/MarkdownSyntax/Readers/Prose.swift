@@ -4,15 +4,17 @@ public import TextBuffer
 public struct Prose: Sendable {
   /// The block.
   public var block: SyntaxNode
-  /// The text, sorted and disjoint.
+  /// The ranges of the text, sorted and disjoint.
   ///
-  /// That is: without markers, escaping backslashes, character references, line endings, code, HTML, addresses
-  /// and footnote labels. A word of which a part is styled is in several ranges.
+  /// They exclude markers, escaping backslashes, character references, line endings, code, HTML, addresses and footnote
+  /// labels. A partly styled word is split into several ranges.
   public var ranges: [Range<UTF8Offset>]
 }
 
 extension SyntaxTree {
-  /// What a spelling checker reads: the running text of all blocks that share a byte with `range`.
+  /// The text for a spelling checker: the running text of all blocks that share a byte with `range`.
+  ///
+  /// Without a range, it is the text of the whole document.
   ///
   /// - Complexity: that of `nodes(in:)`, and O(*m*) for the *m* bytes of text in those blocks.
   public func prose(in range: Range<UTF8Offset>? = nil) -> [Prose] {
@@ -40,7 +42,7 @@ private struct ProseReader {
     return ranges
   }
 
-  /// Appends the parts of a text node that are neither a backslash before punctuation nor a character reference.
+  /// Appends the parts of a text node that are neither an escaping backslash nor a character reference.
   private func append(_ range: Range<UTF8Offset>, to ranges: inout [Range<UTF8Offset>]) {
     let bytes = rope.bytes(in: range)
     guard bytes.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") }) else {

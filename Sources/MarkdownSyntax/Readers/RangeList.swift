@@ -1,6 +1,6 @@
 /// Sorted lists of disjoint ranges.
 enum RangeList {
-  /// The bytes of all `ranges`, which may overlap and stand in any order; touching ranges are put together.
+  /// The union of `ranges`, which may overlap and be unordered; touching ranges are merged.
   static func union(_ ranges: [Range<Int>]) -> [Range<Int>] {
     var result: [Range<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
@@ -13,11 +13,11 @@ enum RangeList {
     return result
   }
 
-  /// The bytes that are in just one of two lists, whose ranges are sorted and disjoint.
+  /// The bytes in exactly one of two lists, whose ranges are sorted and disjoint.
   static func symmetricDifference(_ first: [Range<Int>], _ second: [Range<Int>]) -> [Range<Int>] {
     var edges: [Int] = []
     for range in first + second where !range.isEmpty { edges += [range.lowerBound, range.upperBound] }
-    // Two edges at one place cancel each other out: either both lists change there, or one list's ranges touch.
+    // Two edges at one place cancel out: either both lists change there, or two ranges of one list touch.
     edges.sort()
     return stride(from: 0, to: edges.count, by: 2).map { edges[$0]..<edges[$0 + 1] }.filter { !$0.isEmpty }
   }

@@ -1,8 +1,8 @@
 internal import TextBuffer
 
-/// Where ranges of a text stand after a change, with the edits' shifts summed up once.
+/// Maps ranges of a text to their positions after a change; the edits' shifts are summed up once.
 struct RangeMap {
-  /// An edit: the bytes that go, and how far what comes before it and what comes after its start is moved.
+  /// An edit: its removed range, the shift of the text before it, and the number of inserted bytes.
   private struct Shift {
     var range: Range<Int>
     var before: Int
@@ -24,10 +24,12 @@ struct RangeMap {
     total = sum
   }
 
-  /// Whether the change changes nothing.
+  /// Whether the change is empty.
   var isIdentity: Bool { shifts.isEmpty }
 
-  /// What is left of `range`, from its first to its last byte that stays; empty where none does.
+  /// The remainder of `range`: from its first to its last surviving byte.
+  ///
+  /// The result is empty if no byte survives.
   ///
   /// - Complexity: O(log *e*), where *e* is the number of edits.
   func range(_ range: Range<Int>) -> Range<Int> {
@@ -39,7 +41,8 @@ struct RangeMap {
     return start..<max(start, map(range.upperBound, isStart: false))
   }
 
-  /// Where the first byte that stays from `offset` on is, for a start, or the end of the last one before `offset`.
+  /// The new position of the first surviving byte at or after `offset` for a start; else the end of the last one before
+  /// it.
   private func map(_ offset: Int, isStart: Bool) -> Int {
     let index = shifts.partitioningIndex { shift in
       let (start, end) = (shift.range.lowerBound, shift.range.upperBound)

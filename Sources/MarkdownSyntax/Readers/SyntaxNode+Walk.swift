@@ -1,7 +1,8 @@
 extension SyntaxNode {
-  /// Visits the node and its descendants in the text's order, without a stack that is as deep as the nesting.
+  /// Visits the node and its descendants in document order, without recursion, so that deep nesting needs no deep
+  /// stack.
   ///
-  /// `enter` comes before a node's children and says whether they are to be visited; `leave` comes after them.
+  /// `enter` is called before a node's children, and returns whether to visit them. `leave` is called after them.
   ///
   /// - Complexity: O(*n*), where *n* is the number of nodes visited.
   public func walk(enter: (SyntaxNode) -> Bool, leave: (SyntaxNode) -> Void = { _ in }) {

@@ -1,28 +1,28 @@
 package import TextBuffer
 
 extension SyntaxNode {
-  /// A row of a table.
+  /// A row of a table with its cells.
   package struct TableRow: Equatable, Sendable {
-    /// Its bytes.
+    /// The range of the row.
     package var range: Range<UTF8Offset>
-    /// The texts of its cells.
+    /// The ranges of the cells' texts.
     package var cells: [Range<UTF8Offset>] = []
   }
 
-  /// The rows of a table, the header first, without the row of delimiters; none of other nodes.
+  /// The rows of a table, the header first and without the delimiter row; empty for other nodes.
   ///
   /// - Complexity: O(log *n* + *k*), where *n* is the number of blocks and *k* that of cells.
   package var tableRows: [TableRow] {
     guard case .block(let table) = place, table.record.kind == .table else { return [] }
     var rows: [TableRow] = []
-    // An empty cell may stand at the very end.
+    // An empty cell may be at the very end.
     tree.forEachBlock(from: table.next, startingBefore: table.end + 1) { home, _, record in
       let bytes = offsets(home.documentOffset(of: record.start)..<home.documentOffset(of: record.end))
       switch record.kind {
       case .tableRow:
         rows.append(TableRow(range: bytes))
         rows[rows.count - 1].cells.reserveCapacity(rows.dropLast().last?.cells.count ?? 0)
-      // A cell is its text: pipes and white space around it are the row's.
+      // A cell is only its text; the pipes and white space around it belong to the row.
       case .tableCell where !rows.isEmpty: rows[rows.count - 1].cells.append(bytes)
       default: break
       }

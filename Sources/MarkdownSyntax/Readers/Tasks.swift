@@ -1,15 +1,15 @@
-/// A task item.
+/// A task list item.
 public struct TaskOccurrence: Sendable {
   /// The list item.
   public var item: SyntaxNode
-  /// Its `[ ]` or `[x]`.
+  /// The item's `[ ]` or `[x]`.
   public var marker: SyntaxNode
-  /// Whether it's done.
+  /// Whether the item is checked.
   public var isChecked: Bool
 }
 
 extension SyntaxTree {
-  /// The task items of the document, in the text's order.
+  /// The task items of the document, in document order.
   ///
   /// - Complexity: O(*b*), where *b* is the number of blocks.
   public var tasks: [TaskOccurrence] {

@@ -1,20 +1,19 @@
 public import TextBuffer
 
-/// Turns UTF-8 offsets of one text into UTF-16 ones; fast for offsets that are asked for in order and stand close
-/// together.
+/// Converts UTF-8 offsets of one text to UTF-16; fast for offsets requested in order and close together.
 public struct UTF16Converter {
   private let rope: Rope
   private var known = (utf8: UTF8Offset.zero, utf16: UTF16Offset(0))
 
-  /// How far an offset may stand behind the last one for the bytes between them to be counted.
+  /// The greatest distance from the last offset, in bytes, that is counted byte by byte.
   private static let nearby = 512
 
-  /// A converter for `rope`.
+  /// Creates a converter for `rope`.
   public init(_ rope: Rope) { self.rope = rope }
 
-  /// The UTF-16 offset of `offset`, which must be at the start of a character's bytes or at the text's end.
+  /// The UTF-16 offset of `offset`, which must be at the start of a scalar or at the text's end.
   ///
-  /// - Complexity: O(1) within 512 bytes after the last offset asked for, else O(log *n*), where *n* is the text's
+  /// - Complexity: O(1) within 512 bytes after the last requested offset, else O(log *n*), where *n* is the text's
   ///   length.
   public mutating func convert(_ offset: UTF8Offset) -> UTF16Offset {
     let distance = known.utf8.distance(to: offset)
@@ -40,14 +39,16 @@ public struct UTF16Converter {
 }
 
 extension Rope {
-  /// `range` in UTF-16 offsets.
+  /// The UTF-16 offsets of `range`.
   ///
   /// - Complexity: O(log *n*), where *n* is the text's length.
   public func utf16Range(of range: Range<UTF8Offset>) -> Range<UTF16Offset> {
     utf16Offset(of: range.lowerBound)..<utf16Offset(of: range.upperBound)
   }
 
-  /// `range` in UTF-8 offsets; traps, as `utf8Offset(of:)` does, where a bound is outside of the text.
+  /// The UTF-8 offsets of `range`.
+  ///
+  /// Traps, as `utf8Offset(of:)` does, if a bound is outside of the text.
   ///
   /// - Complexity: O(log *n*), where *n* is the text's length.
   public func utf8Range(of range: Range<UTF16Offset>) -> Range<UTF8Offset> {

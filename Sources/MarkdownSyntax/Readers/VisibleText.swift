@@ -1,7 +1,7 @@
 public import TextBuffer
 
 extension SyntaxNode {
-  /// `SyntaxTree.visibleText(of:)` of the node, where just `rope`, the text of its tree, is at hand.
+  /// The same as `SyntaxTree.visibleText(of:)`, for callers that have only `rope`, the text of the node's tree.
   package func visibleText(in rope: Rope) -> String {
     var reader = VisibleTextReader(
       rope: rope, leaf: kind.isInline ? ancestors.first { !$0.kind.isInline } : nil)
@@ -11,18 +11,18 @@ extension SyntaxNode {
 }
 
 extension SyntaxTree {
-  /// What a reader sees of `node`, one of the tree's, without any markup.
+  /// The text of `node` without any markup, as a reader sees it.
   ///
-  /// Escapes and character references are resolved, line breaks and the ends of leaf blocks are line feeds, an
-  /// image is its description, raw HTML, footnote references and blocks without output are nothing.
+  /// Escapes and character references are resolved. Line breaks and the ends of leaf blocks become line feeds. An image
+  /// gives its description. Raw HTML, footnote references and blocks without output give nothing.
   ///
   /// - Complexity: O(*n*) in the node's length.
   public func visibleText(of node: SyntaxNode) -> String { node.visibleText(in: text) }
 
-  /// What a reader sees of `range`, without any markup: a selection as plain text.
+  /// The text of `range` without any markup, such as a selection as plain text.
   ///
-  /// As `visibleText(of:)` of the parts of nodes that are in `range`; an escape or a character
-  /// reference of which a part is selected counts as selected. Traps where `range` is out of bounds.
+  /// It is like `visibleText(of:)` of the parts of nodes in `range`. A partly selected escape or character reference
+  /// counts as selected. Traps if `range` is out of bounds.
   ///
   /// - Complexity: O(log *n* + *m*), where *n* is the text's length and *m* that of the blocks which `range` touches
   public func visibleText(of range: Range<UTF8Offset>) -> String {
@@ -32,10 +32,10 @@ extension SyntaxTree {
   }
 }
 
-/// Puts together what is seen of nodes that are entered in order.
+/// Collects the visible text of nodes, which must be entered in order.
 private struct VisibleTextReader {
   let rope: Rope
-  /// Outside of which nothing counts; `nil` for no limits.
+  /// The range to collect from; `nil` for no limits.
   private let limits: Range<UTF8Offset>?
   private var content: LeafContent?
   private(set) var text: [UInt8] = []
@@ -46,7 +46,9 @@ private struct VisibleTextReader {
     content = leaf.map { LeafContent($0, rope) }
   }
 
-  /// Takes `node`, and says whether its children are next.
+  /// Adds the text of `node`.
+  ///
+  /// Returns whether to visit its children.
   mutating func enter(_ node: SyntaxNode) -> Bool {
     switch node.kind {
     case .paragraph, .heading, .tableCell:
@@ -74,7 +76,7 @@ private struct VisibleTextReader {
 
   private func bytes(of node: SyntaxNode) -> [UInt8] { content?.bytes(in: clamped(node.content)) ?? [] }
 
-  /// Appends the characters of a text node of which a byte is within the limits.
+  /// Appends the characters of a text node that have a byte within the limits.
   private mutating func appendPieces(of node: SyntaxNode) {
     let (bytes, start) = (rope.bytes(in: node.content), node.content.lowerBound)
     var found: [UInt8] = []
@@ -85,7 +87,9 @@ private struct VisibleTextReader {
     text += found
   }
 
-  /// Appends an autolink's characters within the limits: character references count in it, and escapes don't.
+  /// Appends the characters of an autolink within the limits.
+  ///
+  /// It has character references but no escapes.
   private mutating func appendAddress(of node: SyntaxNode) {
     let (bytes, start) = (rope.bytes(in: node.content), node.content.lowerBound)
     let limits = limits ?? node.content
@@ -102,7 +106,7 @@ private struct VisibleTextReader {
     limits.map { range.clamped(to: $0) } ?? range
   }
 
-  /// Whether a line, or the place of an empty one, is within the limits.
+  /// Whether a line is within the limits; an empty line counts by its position.
   private func isWithin(_ line: Range<UTF8Offset>) -> Bool {
     limits.map { line.lowerBound < $0.upperBound && $0.lowerBound <= line.upperBound } ?? true
   }

@@ -1,7 +1,9 @@
-// Of chunks and not of their blocks: to pass these on by value takes a reference count for each of their arrays.
+// Methods of the chunk, not of its blocks: passing `FlatBlocks` by value retains each of its arrays.
 extension BlockChunk {
-  /// Whether `record`, one of these, says what `other`, one of `chunk`, does, wherever both start, if their text is
-  /// the same: all that decides how they render but for their bytes.
+  /// Whether `record` of this chunk and `other` of `chunk` render the same if their bytes are the same.
+  ///
+  /// Compares everything that decides the rendering, wherever both start: kind, depth, detail, length, extra, lines,
+  /// inlines and links.
   func saysTheSame(_ record: BlockRecord, as other: BlockRecord, in chunk: BlockChunk) -> Bool {
     guard record.kind == other.kind, record.depth == other.depth, record.detail == other.detail,
       record.end - record.start == other.end - other.start
@@ -38,7 +40,7 @@ extension BlockChunk {
       }
   }
 
-  /// The link at `index` of the leaf with the inlines `range`, as if that and its text were the first ones.
+  /// The link at `index` of the leaf with the inlines `range`, relative to these inlines and with its text at offset 0.
   private func relative(_ index: Int, to range: Range<Int>) -> StoredLink {
     var link = blocks.links[index]
     link.inline -= Int32(range.lowerBound)

@@ -1,20 +1,22 @@
-/// A stretch of whole lines and the blocks that start in it: a leaf of the tree's storage.
+/// A leaf of the tree's storage: some whole lines and the blocks that start in them.
 ///
-/// A chunk starts with a block at which a scan can start, except for the first and in documents that nest very deep.
+/// A chunk starts with a block at which a scan can start. Exceptions are the document's first chunk and a rest that is
+/// still `unparsed`.
 final class BlockChunk: Sendable {
-  /// The blocks; their offsets count from the chunk's start.
+  /// The blocks; their offsets are relative to the chunk's start.
   let blocks: FlatBlocks
-  /// What is known of the chunk.
+  /// The chunk's summary, for searches that skip it.
   let summary: ChunkSummary
-  /// The way between the blocks of a huge chunk, which is too large to be searched block by block.
+  /// The parent and the next block outside of each block; `nil` unless the chunk is too large for a linear search.
   private let kinship: Kinship?
-  /// The indices of the blocks at which a scan can start, of such a chunk.
+  /// The indices of the blocks at which a scan can start; `nil` unless the chunk is too large for a linear search.
   private let restarts: [Int32]?
-  /// The way up among the inlines of a chunk that has too many for each leaf's to be searched one by one: for each,
-  /// the index in its leaf's slice of the node that holds it, or -1.
+  /// For each inline, the index of its parent in the leaf's slice, or -1.
+  ///
+  /// `nil` unless the chunk has more than `searchedInlines` inlines.
   private let inlineParents: [Int32]?
 
-  /// A chunk of `byteCount` bytes.
+  /// A chunk with `blocks` that covers `byteCount` bytes.
   init(_ blocks: FlatBlocks, byteCount: Int) {
     summary = blocks.summary(byteCount: byteCount)
     let isHuge = blocks.records.count > BlockChunk.hugeCount
@@ -27,8 +29,7 @@ final class BlockChunk: Sendable {
   /// The most inlines that are searched one by one.
   static let searchedInlines = 2_048
 
-  /// The index of the first block after the one at `index` that it doesn't hold, or `nil` where that isn't in the
-  /// chunk.
+  /// The index of the first block after the one at `index` and its descendants; `nil` if that isn't in the chunk.
   func nextOutside(_ index: Int) -> Int? {
     let records = blocks.records
     if let kinship {
@@ -41,20 +42,23 @@ final class BlockChunk: Sendable {
     return next < records.count ? next : nil
   }
 
-  /// The index of the last block before the one at `index` whose depth is at most `depth`, which is at most that
-  /// block's, or `nil` where that isn't in the chunk.
+  /// The index of the last block before the one at `index` with a depth of at most `depth`.
+  ///
+  /// `depth` is at most the depth of the block at `index`. Returns `nil` if the block isn't in the chunk.
   func last(before index: Int, upToDepth depth: Int32) -> Int? {
     var last = index - 1
     while last >= 0, blocks.records[last].depth > depth {
-      // Whatever stands between a deeper block and the one that holds it is deeper, too.
+      // All blocks between a block and its parent are deeper than the parent, so they can be skipped.
       last = kinship.map { Int($0.parents[last]) } ?? last - 1
     }
     return last >= 0 ? last : nil
   }
 
-  /// The inlines that hold the one with the index `index` in the slice `leaf`, as indices in it, outermost first.
+  /// The ancestors of the inline at `index` in the slice `leaf`, as indices in that slice, outermost first.
   ///
-  /// - Complexity: O(*d*), where *d* is their number; the leaf must have more than `searchedInlines`.
+  /// The leaf must have more than `searchedInlines` inlines; in a chunk with fewer, the result is empty.
+  ///
+  /// - Complexity: O(*d*), where *d* is the number of ancestors.
   func inlines(holding index: Int, of leaf: Range<Int>) -> [Int] {
     guard let inlineParents else { return [] }
     var holders: [Int] = []
@@ -66,11 +70,11 @@ final class BlockChunk: Sendable {
     return holders.reversed()
   }
 
-  /// The next and the holding block of each block of a chunk, by index.
+  /// The parent and the next block outside of each block of a chunk, by index.
   private struct Kinship {
-    /// The index after the last block that each holds, as far as it's in the chunk.
+    /// The index after each block's last descendant in the chunk.
     let ends: [Int32]
-    /// The index of the block that holds each, or -1.
+    /// The index of each block's parent, or -1 if that isn't in the chunk.
     let parents: [Int32]
 
     init(_ records: PackedArray<BlockRecord>) {
@@ -92,26 +96,30 @@ final class BlockChunk: Sendable {
 
   var records: PackedArray<BlockRecord> { blocks.records }
 
-  /// Where that which belongs to `record`, one of the chunk's, stands: asked of the chunk, since to lend its blocks
-  /// costs more than the answer.
+  /// The index ranges of `record`, one of the chunk's, in the side arrays.
+  ///
+  /// A method of the chunk, because lending its blocks would cost more than the answer.
   func parts(of record: BlockRecord) -> BlockParts {
     record.parts < 0 ? BlockParts() : blocks.parts[Int(record.parts)]
   }
 
-  /// Whether the chunk holds so many blocks that it's better left as it is: thousands of definitions can follow one
-  /// block at which a scan can start.
+  /// Whether the chunk has more than `hugeCount` blocks; updates leave such a chunk as it is where they can.
+  ///
+  /// Thousands of definitions can follow one block at which a scan can start, so that there is no place to split them.
   var isHuge: Bool { blocks.records.count > BlockChunk.hugeCount }
 
-  /// The index of the last block up to the one at `index` at which a scan can start, or `nil` where that isn't in the
-  /// chunk.
+  /// The index of the last block at which a scan can start, up to and including the one at `index`.
+  ///
+  /// Returns `nil` if there is none in the chunk.
   func lastRestart(upTo index: Int) -> Int? {
     guard let restarts else { return blocks.records[...index].lastIndex(where: { $0.isRestart }) }
     let next = restarts.firstIndex(reaching: index + 1) { Int($0) }
     return next > 0 ? Int(restarts[next - 1]) : nil
   }
 
-  /// The index of the first block from the one at `index` on at which a scan can start, or `nil` where that isn't in
-  /// the chunk.
+  /// The index of the first block at which a scan can start, from the one at `index` on.
+  ///
+  /// Returns `nil` if there is none in the chunk.
   func firstRestart(from index: Int) -> Int? {
     guard let restarts else { return blocks.records[index...].firstIndex(where: { $0.isRestart }) }
     let next = restarts.firstIndex(reaching: index) { Int($0) }
@@ -124,7 +132,7 @@ final class BlockChunk: Sendable {
     return next > 0 ? next - 1 : nil
   }
 
-  /// What the object has and refers to beyond its blocks and their summary, in bytes.
+  /// The memory of the chunk's search indices, in bytes.
   var indexSize: Int {
     MemoryLayout<Kinship?>.stride + 2 * MemoryLayout<[Int32]?>.stride
       + (inlineParents.map { $0.capacity * 4 } ?? 0) + (kinship == nil ? 0 : records.count * 8)
@@ -138,7 +146,7 @@ final class BlockChunk: Sendable {
 }
 
 extension FlatBlocks {
-  /// For each inline, the index in its leaf's slice of the node that holds it, or -1.
+  /// For each inline, the index of its parent in the leaf's slice, or -1.
   fileprivate var inlineParents: [Int32] {
     var parents = [Int32](repeating: -1, count: inlines.count)
     var open: [Int32] = []
@@ -156,25 +164,26 @@ extension FlatBlocks {
 }
 
 extension BlockChunk {
-  /// Makes room in `target` for all of these blocks, and for `more`.
+  /// Reserves capacity in `target` for all of these blocks and for `more`.
   func makeRoom(in target: inout FlatBlocks, andFor more: FlatBlocks) { target.reserve(blocks, more) }
 
   /// The number of blocks that a chunk aims at.
   static let standardCount = 32
-  /// The number of bytes that it aims at where the blocks are short: a chunk of 32 words would take less for them
-  /// than for itself.
+  /// The number of bytes that a chunk aims at if its blocks are short.
+  ///
+  /// 32 blocks of one word each would take less memory than the chunk itself.
   static let standardBytes = 1_536
-  /// The most blocks that it aims at, however short they are: an edit copies a chunk.
+  /// The most blocks that a chunk aims at, however short they are, because an edit copies the whole chunk.
   static let greatestCount = 80
-  /// The most blocks that are searched one by one.
+  /// The most blocks of a chunk that are searched one by one.
   static let hugeCount = 128
 
-  /// The number of blocks that a chunk of `count` blocks, which cover `byteCount` bytes, should rather have.
+  /// The number of blocks per chunk to aim at, for `count` blocks that cover `byteCount` bytes.
   static func aim(_ count: Int, byteCount: Int) -> Int {
     min(max(standardCount, standardBytes * count / max(1, byteCount)), greatestCount)
   }
 
-  /// `blocks`, which cover `byteCount` bytes, cut into chunks of about as many blocks as they aim at.
+  /// Splits `blocks`, which cover `byteCount` bytes, into chunks of about as many blocks as they aim at.
   static func cut(_ blocks: consuming FlatBlocks, byteCount: Int) -> [BlockChunk] {
     let count = aim(blocks.records.count, byteCount: byteCount)
     guard blocks.records.count > count + count / 2 else { return [BlockChunk(blocks, byteCount: byteCount)] }
@@ -193,8 +202,10 @@ extension BlockChunk {
     return chunks
   }
 
-  /// Where a chunk ends that starts at `first`; what stands before very many blocks that can't be parted is a chunk
-  /// of its own.
+  /// The index at which a chunk that starts at `first` ends: that of a block at which a scan can start.
+  ///
+  /// Normally that is the first such block after `count` blocks. If it's more than `2 * count` blocks away, the chunk
+  /// ends earlier, so that the run that can't be split gets a chunk of its own.
   private static func cutPlace(in records: PackedArray<BlockRecord>, after first: Int, count: Int) -> Int {
     var index = first + count
     while index < records.count, !records[index].isRestart { index += 1 }

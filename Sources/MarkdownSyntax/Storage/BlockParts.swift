@@ -1,13 +1,14 @@
-/// Where that which belongs to a block stands in the arrays of its `FlatBlocks`.
+/// The index ranges of a block in the side arrays of `FlatBlocks`.
 struct BlockParts: Sendable, Equatable {
-  /// The slice of the markers; without those of a quote, which stand on every line, and one that is all that the
-  /// block itself has.
+  /// The slice of the markers.
+  ///
+  /// Not included are the markers of a quote, one on each line, and a marker that is the block's whole own extent.
   var markers: Range<Int32> = 0..<0
-  /// The slice of the content lines; empty where they are long lines.
+  /// The slice of the content lines; empty if they are long lines.
   var lines: Range<Int32> = 0..<0
-  /// The slice of the inlines; `plain` where the lines tell what they are.
+  /// The slice of the inlines; `plain` if the lines determine them.
   var inlines: Range<Int32> = 0..<0
-  /// The index of the long lines, or -1; only leaves without inlines have so many.
+  /// The index of the long lines, or -1; only leaves without inlines have that many lines.
   var longLines: Int32 = -1
   /// The index of the extra, or -1.
   var extra: Int32 = -1
@@ -17,50 +18,51 @@ extension Range<Int32> {
   /// The slice as indices of an array.
   var bounds: Range<Int> { Int(lowerBound)..<Int(upperBound) }
 
-  /// The slice of the indices `indices`; one where there is nothing is always the same.
+  /// The slice of the indices `indices`; every empty slice becomes `0..<0`.
   init(_ indices: Range<Int>) {
     self = indices.isEmpty ? 0..<0 : Int32(indices.lowerBound)..<Int32(indices.upperBound)
   }
 
-  /// How many indices there are; `count` is a call.
+  /// The number of indices; unlike `count`, this isn't a call.
   @inline(__always)
   var length: Int32 { upperBound - lowerBound }
 
-  /// The slice, moved; an empty one stays where it is.
+  /// The slice moved by `distance`; an empty one stays unchanged.
   @inline(__always)
   func moved(by distance: Int) -> Range<Int32> {
     isEmpty ? self : lowerBound + Int32(distance)..<upperBound + Int32(distance)
   }
 }
 
-/// What a block has that is too large for its record, or refers to objects.
+/// Attributes of a block that are too large for its record, or refer to objects.
 enum BlockExtra: Sendable, Equatable {
-  /// The opening fence of a code block, or of an extension's block, or the first line of its container.
+  /// The opening fence of a code block or an extension's block, or the first line of an extension's container.
   case fence(Fence)
   /// A table's columns.
   case table([ColumnAlignment])
 }
 
-/// The opening fence of a code block, or of an extension's block, or the first line of its container.
+/// The opening fence of a code block or an extension's block, or the first line of an extension's container.
 struct Fence: Sendable, Equatable {
-  /// The byte that it repeats; of a container's marker, the first one.
+  /// The byte that the fence repeats; for a container, the first byte of its marker.
   var byte: UInt8
-  /// How often; of a container's marker, how many bytes it has.
+  /// The number of repetitions; for a container, the length of its marker in bytes.
   var length: Int32
-  /// Its indentation in bytes, a tab of which a prefix took a part counting as one: so many columns cmark takes off
-  /// each line.
+  /// The indentation in bytes; a tab that is partly consumed by a prefix counts as one byte.
+  ///
+  /// cmark removes that many columns from each content line.
   var indent: Int32
-  /// Where the info string is written.
+  /// The range of the info string in the source.
   var infoRange: Range<BlockOffset>
-  /// The info string as cmark understands it.
+  /// The info string, unescaped as cmark does it.
   var info: String
-  /// Whether no reader sees what is between the fences, or in the container.
+  /// Whether readers don't see the lines between the fences, or the container's content.
   var isHidden = false
-  /// Whether the info string is one, if an empty one; else nothing can stand behind the fence.
+  /// Whether text after the fence is an info string; if not, nothing may follow the fence.
   var takesInfo = true
 }
 
-/// A `>` with the space that belongs to it.
+/// A `>` marker with the optional space after it.
 struct QuoteMarker: Sendable, Equatable {
   /// The quote's depth.
   var depth: Int32
@@ -71,13 +73,13 @@ struct QuoteMarker: Sendable, Equatable {
 }
 
 extension QuoteMarker {
-  /// The marker, counted from a place that is `distance` bytes further back.
+  /// The marker relative to an origin that is `distance` bytes further back.
   func moved(by distance: Int) -> QuoteMarker {
     QuoteMarker(depth: depth, start: start + Int32(distance), end: end + Int32(distance))
   }
 }
 
-/// A label in brackets in a leaf's text: the leaf's links can depend on a definition of it.
+/// A label in brackets in a leaf's text; the leaf's links may depend on a definition of it.
 struct LabelMention: Sendable, Equatable {
   /// The index of the leaf's record.
   var record: Int32

@@ -1,4 +1,4 @@
-/// A block in a tree: the chunk that holds its record, and where.
+/// A block in a tree, by its chunk and the index of its record there.
 struct BlockPlace: Sendable {
   /// The tree.
   let tree: ChunkTree
@@ -7,24 +7,24 @@ struct BlockPlace: Sendable {
   /// The index of the record in the chunk.
   let local: Int
 
-  /// The record; inlined, so that only what is asked for of it is taken out of its short form.
+  /// The record; always inlined, so that callers unpack only the fields that they use.
   @inline(__always)
   var record: BlockRecord { home.chunk.blocks.records[local] }
 
   /// The index of the record in the document's preorder.
   var index: Int { home.base.records + local }
 
-  /// The document's offset of the block's first byte.
+  /// The document offset of the block's first byte.
   var start: Int { home.documentOffset(of: record.start) }
 
-  /// The document's offset of the line on which the block starts.
+  /// The document offset of the line on which the block starts.
   var lineStart: Int { home.documentOffset(of: record.lineStart) }
 
-  /// The document's offset of what is at `offset` in the block.
+  /// Converts an offset in the block to a document offset.
   @inline(__always)
   func documentOffset(of offset: BlockOffset) -> Int { start + Int(offset) }
 
-  /// The chunk's blocks; lent, since a copy would retain all of its arrays.
+  /// The chunk's blocks; yielded, since a copy would retain all of its arrays.
   var blocks: FlatBlocks { _read { yield home.chunk.blocks } }
 
   init(tree: ChunkTree, home: ChunkPlace, local: Int) {
@@ -33,14 +33,15 @@ struct BlockPlace: Sendable {
     self.local = local
   }
 
-  /// The block with the index `index` in preorder, or `nil` past the last one.
+  /// The block with the index `index` in preorder; `nil` past the last one.
   init?(_ index: Int, in tree: ChunkTree) {
     guard index >= 0, let home = tree.chunk(holdingRecord: index) else { return nil }
     self.init(tree: tree, home: home, local: index - home.base.records)
   }
 
-  /// The last block in preorder that starts at or before `offset`, or `nil`: no block that starts by then is deeper
-  /// or later.
+  /// The last block in preorder that starts at or before `offset`; `nil` if none does.
+  ///
+  /// Of several blocks that start at the same byte, it's the innermost.
   init?(startingBy offset: Int, in tree: ChunkTree) {
     guard let home = tree.chunk(holding: offset) else { return nil }
     if let local = home.chunk.lastRecord(startingBy: home.ownOffset(of: offset)) {
@@ -60,15 +61,15 @@ extension BlockPlace {
     return BlockPlace(index + 1, in: tree)
   }
 
-  /// The block before in preorder.
+  /// The previous block in preorder.
   var previous: BlockPlace? {
     if local > 0 { return BlockPlace(tree: tree, home: home, local: local - 1) }
     return BlockPlace(index - 1, in: tree)
   }
 
-  /// The first block after this one that it doesn't hold.
+  /// The first block after this one and its descendants.
   ///
-  /// - Complexity: O(log *c*), where *c* is the number of chunks, besides the size of a chunk.
+  /// - Complexity: O(log *c*), where *c* is the number of chunks, plus the size of a chunk.
   var nextOutside: BlockPlace? {
     let depth = record.depth
     if let next = home.chunk.nextOutside(local) { return BlockPlace(tree: tree, home: home, local: next) }
@@ -78,7 +79,7 @@ extension BlockPlace {
     return BlockPlace(tree: tree, home: home, local: local)
   }
 
-  /// The last block before this one whose depth is at most `depth`.
+  /// The last block before this one with a depth of at most `depth`.
   func last(upToDepth depth: Int32) -> BlockPlace? {
     if let last = home.chunk.last(before: local, upToDepth: depth) {
       return BlockPlace(tree: tree, home: home, local: last)
@@ -89,31 +90,33 @@ extension BlockPlace {
     return BlockPlace(tree: tree, home: home, local: local)
   }
 
-  /// The block that holds this one; `nil` where that is the document.
+  /// The block that holds this one; `nil` if that is the document.
   var parent: BlockPlace? { record.depth > 1 ? last(upToDepth: record.depth - 1) : nil }
 
-  /// The first block that this one holds.
+  /// The first child of this block.
   var firstChild: BlockPlace? {
     guard let next, next.record.depth > record.depth else { return nil }
     return next
   }
 
-  /// The next block that has the same parent.
+  /// The next block with the same parent.
   var nextSibling: BlockPlace? {
     guard let next = nextOutside, next.record.depth == record.depth else { return nil }
     return next
   }
 
-  /// The block before that has the same parent.
+  /// The previous block with the same parent.
   var previousSibling: BlockPlace? {
     guard let last = last(upToDepth: record.depth), last.record.depth == record.depth else { return nil }
     return last
   }
 
-  /// Calls `body` with this block and those that hold it, without the document, innermost first: for each, its chunk,
-  /// its index there, and its record.
+  /// Calls `body` with this block and its ancestors, innermost first, without the document.
   ///
-  /// - Complexity: O(*d* log *c*), where *d* is the depth and *c* the number of chunks, besides the size of a chunk.
+  /// `body` gets each block's chunk, its index there and its record.
+  ///
+  /// - Complexity: O(*d* log *c*), where *d* is the depth and *c* the number of chunks, plus the size of a chunk per
+  ///   block.
   @inline(__always)
   func forEachOutwards(_ body: (ChunkPlace, Int, BlockRecord) -> Void) {
     var (home, local) = (home, local)
@@ -133,7 +136,7 @@ extension BlockPlace {
     }
   }
 
-  /// The blocks that hold this one, outermost first; without the document.
+  /// The ancestors of this block, outermost first, without the document.
   var ancestors: [BlockPlace] {
     var ancestors: [BlockPlace] = []
     ancestors.reserveCapacity(Int(record.depth))
@@ -147,8 +150,9 @@ extension BlockPlace {
 }
 
 extension ChunkTree {
-  /// Calls `body` with the blocks from `first` on that start before `end`, in preorder: for each, its chunk, its
-  /// index there, and its record.
+  /// Calls `body` with the blocks from `first` on that start before `end`, in preorder.
+  ///
+  /// `body` gets each block's chunk, its index there and its record.
   ///
   /// - Complexity: O(*k* + *c* log *n*), where *k* is the number of blocks, *c* that of their chunks and *n* that of
   ///   all chunks.
@@ -173,9 +177,9 @@ extension ChunkTree {
 // MARK: Extent
 
 extension BlockPlace {
-  /// The document's offset just after the last byte of the block and all that it holds.
+  /// The document offset just after the last byte of the block and its descendants.
   ///
-  /// - Complexity: as `nextOutside`.
+  /// - Complexity: the same as for `nextOutside`.
   var end: Int {
     let own = home.documentOffset(of: record.end)
     guard record.kind.endsWithContent else { return own }
@@ -184,8 +188,10 @@ extension BlockPlace {
     return max(own, last.endWithTable, endOfQuoteMarkers(from: last, to: after))
   }
 
-  /// The end of the block, or of its table, whose delimiter row can come after the last row: else no block ends after
-  /// what it holds.
+  /// The end of the block or, if it's in a table, of that table if it ends later.
+  ///
+  /// A table without body rows ends with its delimiter row, after its last row. Apart from quote markers, no other
+  /// block ends after its last descendant.
   private var endWithTable: Int {
     var (end, index) = (record.end, local)
     while blocks.records[index].kind == .tableCell || blocks.records[index].kind == .tableRow,
@@ -197,7 +203,10 @@ extension BlockPlace {
     return home.documentOffset(of: end)
   }
 
-  /// The end of the last marker of a quote inside, after the record `last` and before `after`.
+  /// The end of the last marker of a quote that is this block or inside it, from the line of `last` on and before
+  /// `after`.
+  ///
+  /// Returns 0 if there is none.
   private func endOfQuoteMarkers(from last: BlockPlace, to after: BlockPlace?) -> Int {
     let markers = last.blocks.quoteMarkers
     let limit = after.map { last.home.ownOffset(of: $0.start) } ?? .max
@@ -208,7 +217,7 @@ extension BlockPlace {
     return 0
   }
 
-  /// The markers of a quote on all of its lines.
+  /// The markers of this quote on all of its lines, as document offsets.
   var quoteMarkers: [Range<Int>] {
     var found: [Range<Int>] = []
     let depth = record.depth
@@ -216,7 +225,7 @@ extension BlockPlace {
     var place: ChunkPlace? = home
     while let present = place, present.base.bytes < end {
       let markers = present.chunk.blocks.quoteMarkers
-      // By index: each of very many nested quotes looks at the markers of all that are in it.
+      // Indexed access, because each of many nested quotes goes over the markers of all quotes inside it.
       for index in present.chunk.firstQuoteMarker(startingAt: present.ownOffset(of: start))..<markers.count {
         let marker = markers[index]
         guard marker.depth == depth else { continue }
@@ -231,7 +240,7 @@ extension BlockPlace {
 }
 
 extension SyntaxKind {
-  /// Whether blocks of this kind reach as far as what they hold, and not only as their records say.
+  /// Whether a block of this kind extends to the end of its descendants, beyond the end in its record.
   var endsWithContent: Bool {
     switch self {
     case .list, .table: true

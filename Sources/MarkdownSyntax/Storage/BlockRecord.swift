@@ -1,24 +1,24 @@
 /// A block of a tree: one record of a flat array in preorder.
 ///
-/// `start`, `end` and `lineStart` count from the start of the stretch that its `FlatBlocks` is of: a chunk's, or the
-/// one that was scanned. All else counts from `start`, so that a record moves without what belongs to it. Plain data:
-/// whatever refers to an object is in the arrays beside.
+/// `start`, `end` and `lineStart` are relative to the start of the text that its `FlatBlocks` covers: a chunk or a
+/// scanned stretch. All other offsets are relative to `start`, so that a record can move without its parts. Records are
+/// plain data; everything that refers to an object is in the side arrays.
 struct BlockRecord: Sendable, Equatable {
   /// The first byte.
   var start: SourceOffset
-  /// Just after the last byte that the block itself has; what it holds can reach further.
+  /// Just after the last byte of the block itself; its descendants can extend further.
   var end: SourceOffset
   /// The start of the line on which the block starts.
   var lineStart: SourceOffset
-  /// How many blocks hold it, the document included.
+  /// The number of blocks that hold it, including the document.
   var depth: Int32
-  /// The index of its parts, or -1: most containers have none.
+  /// The index of its parts, or -1; most containers have none.
   var parts: Int32 = -1
-  /// What only some kinds have.
+  /// Attributes that only some kinds have.
   var detail = BlockDetail.none
-  /// What the block is.
+  /// The block's kind.
   var kind: SyntaxKind
-  /// What is known of it besides.
+  /// Boolean facts about the block.
   var flags: Flags
 
   init(
@@ -29,28 +29,31 @@ struct BlockRecord: Sendable, Equatable {
     (self.start, self.end, self.lineStart) = (start, end, lineStart)
   }
 
-  /// Facts that are true or not.
+  /// Boolean facts about a block.
   struct Flags: OptionSet, Sendable, Equatable {
     let rawValue: UInt8
-    /// A scan can start at the block's line with nothing open but the blocks that hold it.
+    /// A scan can start at the block's line with only the block's ancestors open.
     static let isRestart = Flags(rawValue: 1 << 0)
-    /// A blank line ends the sibling before the block, which makes a list loose.
+    /// A blank line separates the block from its previous sibling, which makes a list loose.
     static let followsBlank = Flags(rawValue: 1 << 1)
-    /// The proof of exactness failed.
+    /// The leaf's inlines failed the proof of exactness.
     static let isUnproven = Flags(rawValue: 1 << 2)
-    /// A sibling that cmark knows of stands before the block; it drops definitions.
+    /// The block has a previous sibling that cmark knows of; link reference definitions don't count, as cmark drops
+    /// them.
     static let hasSibling = Flags(rawValue: 1 << 3)
-    /// That sibling is a list or an item, so that only what it holds decides whether it ends with a blank line.
+    /// The previous sibling is a list or an item: only its descendants decide whether it ends with a blank line.
     static let followsSettled = Flags(rawValue: 1 << 4)
-    /// The leaf's inlines are still to be parsed: they are one text node, or those of before.
+    /// The leaf's inlines aren't parsed yet: they are one text node, or those from before an edit.
+    ///
+    /// An `unparsed` block has this flag as a whole.
     static let isPending = Flags(rawValue: 1 << 5)
-    /// The leaf could take cmark so long that it isn't asked: its inlines are one text node.
+    /// cmark could take so long for the leaf that it isn't asked: the inlines are one text node.
     static let isUnparsed = Flags(rawValue: 1 << 6)
-    /// The definition is still a paragraph to cmark where that decides whether the list is tight.
+    /// The definition is still a paragraph when cmark decides whether the list is tight.
     static let isParagraphToList = Flags(rawValue: 1 << 7)
-    /// All that is told of the leaf's inlines.
+    /// The flags that describe the leaf's inlines.
     static let ofInlines: Flags = [.isUnproven, .isPending, .isUnparsed]
-    /// All that is told of the sibling before the block.
+    /// The flags that describe the previous sibling.
     static let ofSibling: Flags = [.followsBlank, .hasSibling, .followsSettled]
   }
 }
@@ -59,33 +62,34 @@ extension BlockRecord {
   /// Whether a scan can start at the block's line.
   var isRestart: Bool { flags.contains(.isRestart) }
 
-  /// The marker of an item or a task marker, counted from the block's start: all bytes that are its own, so that none
-  /// is stored.
+  /// The marker of an item or a task marker, relative to the block's start; `nil` for other kinds.
+  ///
+  /// It covers all of the block's own bytes, so that it isn't stored.
   var ownMarker: Range<Int>? { kind == .item || kind == .taskMarker ? 0..<Int(end - start) : nil }
 }
 
-/// What only some kinds of blocks have, as far as it's small; see `BlockExtra` for the rest.
+/// Small attributes that only some kinds of blocks have; see `BlockExtra` for large ones.
 enum BlockDetail: Sendable, Equatable {
   /// Nothing.
   case none
-  /// A heading's level and how it's written.
+  /// A heading's level, and whether it's a setext heading.
   case heading(level: UInt8, isSetext: Bool)
-  /// A list of items that begin with the byte `marker`.
+  /// A list whose items begin with the byte `marker`.
   case bulletList(marker: UInt8, isTight: Bool)
   /// A list of numbered items.
   case orderedList(start: Int32, delimiter: UInt8, isTight: Bool)
-  /// How far an item's content is indented, in columns: before the marker, and from the marker's start on.
+  /// The columns that an item's content is indented by: before the marker, and from the marker's start on.
   case item(markerOffset: Int32, padding: Int32)
-  /// By which of the seven conditions of CommonMark section 4.6 an HTML block starts.
+  /// The number of the start condition of an HTML block, from 1 to 7 (CommonMark section 4.6).
   case html(condition: UInt8)
   /// A task marker.
   case task(isChecked: Bool)
-  /// Where a footnote definition's label stands, counted from the block's start.
+  /// The range of a footnote definition's label, relative to the block's start.
   case footnote(label: Range<Int32>)
 }
 
 extension BlockDetail {
-  /// What is to be kept of a list.
+  /// The detail of a list with the attributes `list`.
   init(_ list: ListAttributes) {
     switch list.style {
     case .bullet(let marker): self = .bulletList(marker: marker, isTight: list.isTight)
@@ -94,7 +98,7 @@ extension BlockDetail {
     }
   }
 
-  /// Makes a list tight or not.
+  /// Sets whether a list is tight; does nothing for other blocks.
   mutating func setTight(_ isTight: Bool) {
     guard var list else { return }
     list.isTight = isTight

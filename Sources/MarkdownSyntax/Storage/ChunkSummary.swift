@@ -1,31 +1,31 @@
-/// What is known of a run of chunks without reading them.
+/// Aggregated facts about a run of chunks, known without reading them.
 struct ChunkSummary: Sendable, Equatable {
-  /// How many bytes of text they cover.
+  /// The number of bytes of text that they cover.
   var bytes = 0
-  /// How many blocks they hold.
+  /// The number of blocks.
   var records = 0
-  /// How many chunks there are.
+  /// The number of chunks.
   var chunks = 0
-  /// The smallest depth of a block.
+  /// The smallest depth of any block.
   var minDepth = Int32.max
-  /// The depths of blocks that make a list loose, up to `deepest`, a bit each.
+  /// A bit per depth below 64: whether a block of that depth makes a list loose.
   var blankDepths: UInt64 = 0
-  /// The labels that are defined.
+  /// The labels that are defined, as a mask.
   var defined = LabelMask()
-  /// The labels that are mentioned.
+  /// The labels that are mentioned, as a mask.
   var mentioned = LabelMask()
-  /// How many bytes cmark counts for the links that take their destination from a definition.
+  /// The bytes that cmark counts for links that take their destination from a definition.
   var referenceSize = 0
-  /// What is told of the inlines of any of the leaves.
+  /// The union of the flags of all blocks.
   var flags: BlockRecord.Flags = []
 
   /// The greatest depth at which a scan can start or end, so that `blankDepths` has a bit for each list around it.
   static let deepest = 60
 
-  /// No chunks.
+  /// The summary of no chunks.
   init() {}
 
-  /// Counts `other`, which follows.
+  /// Adds `other`, the summary of the chunks that follow.
   mutating func append(_ other: ChunkSummary) {
     bytes += other.bytes
     records += other.records
@@ -40,7 +40,7 @@ struct ChunkSummary: Sendable, Equatable {
 }
 
 extension FlatBlocks {
-  /// What is known of a chunk of `byteCount` bytes with these blocks.
+  /// The summary of a chunk of `byteCount` bytes with these blocks.
   func summary(byteCount: Int) -> ChunkSummary {
     var summary = ChunkSummary()
     summary.bytes = byteCount
@@ -59,14 +59,14 @@ extension FlatBlocks {
 }
 
 extension BlockRecord {
-  /// Whether the block is one whose list has a blank line where a tight one has none; most definitions don't count.
+  /// Whether the block follows a blank line that makes its list loose; most definitions don't count.
   var loosensList: Bool {
     flags.contains(.followsBlank) && (kind != .linkDefinition || flags.contains(.isParagraphToList))
   }
 }
 
 extension InlineLink {
-  /// What cmark counts against its limit for repeated destinations and titles.
+  /// The bytes that cmark counts against its limit for repeated destinations and titles.
   var referenceSize: Int {
     form.isReference ? destination.utf8.count + title.utf8.count : 0
   }

@@ -1,5 +1,5 @@
 extension ChunkTree {
-  /// The byte ranges of the chunks that aren't in `old`, in order; neighbours are one range.
+  /// The byte ranges of the chunks that aren't in `old`, in order; adjacent ranges are merged.
   ///
   /// - Complexity: O(log *c* + *k*), where *c* is the number of chunks, and *k* that of chunks from the first to the
   ///   last that isn't shared.
@@ -10,7 +10,7 @@ extension ChunkTree {
     front.skipShared(with: &oldFront, forward: true)
     back.skipShared(with: &oldBack, forward: false)
     let end = root.summary.bytes - back.bytes
-    // Where the text repeats itself, a chunk may be counted in front and behind: that one was moved.
+    // If the skipped ends meet or overlap, every chunk is shared.
     guard front.bytes < end else { return [] }
     let known = Set(
       chunks(of: old, from: oldFront.chunks, behind: oldBack.chunks).map { ObjectIdentifier($0.chunk) })
@@ -34,18 +34,18 @@ extension ChunkTree {
   }
 }
 
-/// A way through a tree from one of its ends, by whole nodes where they are shared.
+/// A traversal of a tree from one of its ends, which passes shared nodes as a whole.
 private struct ChunkWalk {
-  /// What is still to be gone through: the next one last.
+  /// The nodes still to be visited, the next one last.
   private var nodes: [ChunkNode]
   private var leaves: [BlockChunk] = []
-  /// How many chunks and bytes were passed.
+  /// The numbers of chunks and bytes passed.
   private(set) var chunks = 0
   private(set) var bytes = 0
 
   init(_ root: ChunkNode) { nodes = [root] }
 
-  /// Goes on in both as long as they have the same chunks.
+  /// Advances both walks as long as they have the same chunks.
   mutating func skipShared(with other: inout ChunkWalk, forward: Bool) {
     while true {
       if leaves.isEmpty, other.leaves.isEmpty, let mine = nodes.last, let theirs = other.nodes.last {
@@ -54,7 +54,7 @@ private struct ChunkWalk {
           other.pass(theirs)
           continue
         }
-        // The one of the higher level is opened; of two of one level, both are.
+        // Opens the node of the higher level; of two on one level, both.
         let (height, otherHeight) = (mine.height, theirs.height)
         if height >= otherHeight { open(forward: forward) }
         if otherHeight >= height { other.open(forward: forward) }
@@ -81,7 +81,7 @@ private struct ChunkWalk {
     bytes += leaf.summary.bytes
   }
 
-  /// Puts what is in the next node in its place.
+  /// Replaces the next node by its children.
   private mutating func open(forward: Bool) {
     let node = nodes.removeLast()
     nodes += forward ? node.nodes.reversed() : node.nodes
@@ -90,6 +90,6 @@ private struct ChunkWalk {
 }
 
 extension ChunkNode {
-  /// The number of levels below.
+  /// The number of levels below the node.
   fileprivate var height: Int { nodes.first.map { $0.height + 1 } ?? 0 }
 }

@@ -1,6 +1,6 @@
 internal import Locking
 
-/// The chunks of a document in a persistent B-tree: versions share all but the path to what differs.
+/// The chunks of a document in a persistent B-tree; versions share all nodes except the paths to what differs.
 struct ChunkTree: Sendable {
   private(set) var root: ChunkNode
 
@@ -9,67 +9,70 @@ struct ChunkTree: Sendable {
     root = ChunkNode.joined(ChunkNode.leaves(chunks))
   }
 
-  /// What is known of all chunks.
+  /// The summary of all chunks.
   var summary: ChunkSummary { root.summary }
 
-  /// Puts `chunks` in the place of those with the ordinals `range`.
+  /// Replaces the chunks with the ordinals `range` by `chunks`.
   ///
-  /// - Complexity: O(log *c* + *k*), where *c* is the number of chunks in the tree and *k* of those put in and out.
+  /// - Complexity: O(log *c* + *k*), where *c* is the number of chunks in the tree and *k* that of chunks removed and
+  ///   inserted.
   mutating func replace(_ range: Range<Int>, with chunks: [BlockChunk]) {
     if range.count > ChunkNode.freedAtOnce { root.freeInBackground() }
     root = ChunkNode.joined(root.replacing(range, with: chunks))
   }
 
-  /// The place of the first chunk at or after the ordinal `start` for which `matches` holds, which must hold for a
-  /// run of chunks if it does for one.
+  /// The first chunk at or after the ordinal `start` for which `matches` holds.
+  ///
+  /// If `matches` holds for a chunk, it must hold for every run of chunks that contains it. Returns `nil` if there is
+  /// none.
   func firstChunk(from start: Int, where matches: (ChunkSummary) -> Bool) -> ChunkPlace? {
     root.first(from: start, at: ChunkPlace.Base(), where: matches)
   }
 
-  /// The place of the last chunk before the ordinal `end` for which `matches` holds.
+  /// The last chunk before the ordinal `end` for which `matches` holds, on the same condition.
   func lastChunk(before end: Int, where matches: (ChunkSummary) -> Bool) -> ChunkPlace? {
     root.last(before: end, at: ChunkPlace.Base(), where: matches)
   }
 
-  /// The place of the chunk with the ordinal `ordinal`.
+  /// The chunk with the ordinal `ordinal`.
   func chunk(_ ordinal: Int) -> ChunkPlace? { firstChunk(from: ordinal) { _ in true } }
 
-  /// Calls `body` with the place of each chunk, in order.
+  /// Calls `body` with each chunk, in order.
   func forEach(_ body: (ChunkPlace) -> Void) {
     var base = ChunkPlace.Base()
     root.forEach(from: &base, body)
   }
 
-  /// The place of the chunk that holds the block with the index `record`.
+  /// The chunk that holds the block with the index `record`.
   func chunk(holdingRecord record: Int) -> ChunkPlace? {
     root.find(at: ChunkPlace.Base()) { record < $0.records + $1.records }
   }
 
-  /// The place of the chunk whose lines hold `offset`; the last chunk where `offset` is the text's end.
+  /// The chunk whose lines hold `offset`; the last chunk if `offset` is the text's end.
   func chunk(holding offset: Int) -> ChunkPlace? {
     root.find(at: ChunkPlace.Base()) { offset < $0.bytes + $1.bytes } ?? lastChunk(before: .max) { _ in true }
   }
 }
 
-/// A chunk and what comes before it.
+/// A chunk and its position in the tree.
 struct ChunkPlace: Sendable {
   /// The chunk.
   var chunk: BlockChunk
-  /// What comes before it.
+  /// The counts before the chunk.
   var base: Base
 
-  /// The document's offset of what is at `offset` in the chunk.
+  /// Converts an offset in the chunk to a document offset.
   @inline(__always)
   func documentOffset(of offset: SourceOffset) -> Int { base.bytes + Int(offset) }
 
-  /// The chunk's offset of what is at `offset` in the document, which may be outside of the chunk.
+  /// Converts a document offset to an offset in the chunk; `offset` may be outside of the chunk.
   @inline(__always)
   func ownOffset(of offset: Int) -> SourceOffset { SourceOffset(Int32(clamping: offset - base.bytes)) }
 
-  /// A chunk without blocks, which is in no tree.
+  /// A chunk without blocks that is in no tree.
   static let nowhere = ChunkPlace(chunk: BlockChunk(FlatBlocks(), byteCount: 0), base: Base())
 
-  /// How much comes before.
+  /// The numbers of chunks, blocks and bytes before a chunk.
   struct Base: Sendable {
     var chunks = 0
     var records = 0
@@ -95,16 +98,16 @@ final class ChunkNode: Sendable {
   let nodes: [ChunkNode]
   /// The chunks; empty for a node of nodes.
   let chunks: [BlockChunk]
-  /// What is known of all below.
+  /// The summary of all chunks below.
   let summary: ChunkSummary
 
-  /// Whether what is below is freed in the background.
+  /// Whether the subtree is freed in the background.
   private let isFreedInBackground = Flag()
 
-  /// The most children.
+  /// The largest number of children.
   static let width = 16
 
-  /// How many chunks may be freed at once: a keystroke waits for that, about half a millisecond.
+  /// The most chunks that are freed at once; a keystroke waits for that, about half a millisecond.
   static let freedAtOnce = 1_024
 
   init(chunks: [BlockChunk]) {
@@ -123,8 +126,9 @@ final class ChunkNode: Sendable {
     self.summary = summary
   }
 
-  /// Lets all below be freed in the background, whoever drops the node last: to be called where a new version shares
-  /// little with it, and freeing a large one takes longer than a keystroke may.
+  /// Makes the last release of this node free its subtree in the background, whoever drops it.
+  ///
+  /// Call this where a new version shares little with this one: freeing a large tree takes longer than a keystroke may.
   func freeInBackground() { isFreedInBackground.set() }
 
   deinit {
@@ -135,27 +139,27 @@ final class ChunkNode: Sendable {
     #endif
   }
 
-  /// The children's number.
+  /// The number of children.
   var count: Int { max(nodes.count, chunks.count) }
 }
 
 // MARK: Building
 
 extension ChunkNode {
-  /// Nodes of the lowest level with `chunks`.
+  /// Nodes of the lowest level that hold `chunks`.
   static func leaves(_ chunks: [BlockChunk]) -> [ChunkNode] {
-    // The usual case without a list of lists.
+    // The usual case, without an array of arrays.
     if 1...width ~= chunks.count { return [ChunkNode(chunks: chunks)] }
     return parts(chunks).map { ChunkNode(chunks: $0) }
   }
 
-  /// Nodes with `nodes`, which are of one level.
+  /// Parent nodes of `nodes`, which are of one level.
   private static func parents(_ nodes: [ChunkNode]) -> [ChunkNode] {
     if 1...width ~= nodes.count { return [ChunkNode(nodes: nodes)] }
     return parts(nodes).map { ChunkNode(nodes: $0) }
   }
 
-  /// One node with all of `nodes`, which are of one level; without a needless level.
+  /// A single node with all of `nodes`, which are of one level, without levels of a single node.
   static func joined(_ nodes: [ChunkNode]) -> ChunkNode {
     var nodes = nodes
     while nodes.count > 1 { nodes = parents(nodes) }
@@ -171,14 +175,14 @@ extension ChunkNode {
     }
   }
 
-  /// This node with `new` in the place of the chunks `range`, as some nodes of its level; none where nothing is left.
+  /// This node with `new` in place of the chunks `range`, as nodes of the same level; empty if nothing is left.
   func replacing(_ range: Range<Int>, with new: [BlockChunk]) -> [ChunkNode] {
     guard !nodes.isEmpty else {
       var changed = chunks
       changed.replaceSubrange(range, with: new)
       return ChunkNode.leaves(changed)
     }
-    // The first node takes what is new, even where it loses nothing.
+    // The first node takes the new chunks, even if it loses none.
     var (first, end) = (0, 0)
     while first < nodes.count - 1, end + nodes[first].summary.chunks <= range.lowerBound {
       end += nodes[first].summary.chunks
@@ -202,7 +206,7 @@ extension ChunkNode {
     return ChunkNode.parents(ChunkNode.merged(changed))
   }
 
-  /// `nodes` without neighbours that would fit into one node of half the width.
+  /// `nodes`, with neighbours merged if they fit into one node of half the width.
   private static func merged(_ nodes: [ChunkNode]) -> [ChunkNode] {
     guard zip(nodes, nodes.dropFirst()).contains(where: { $0.count + $1.count <= width / 2 }) else {
       return nodes
@@ -224,7 +228,7 @@ extension ChunkNode {
 // MARK: Searching
 
 extension ChunkNode {
-  /// Calls `body` with the place of each chunk below, in order; `base` is what comes before the next one.
+  /// Calls `body` with each chunk below, in order; `base` holds the counts before the next one.
   func forEach(from base: inout ChunkPlace.Base, _ body: (ChunkPlace) -> Void) {
     for node in nodes { node.forEach(from: &base, body) }
     for chunk in chunks {
@@ -233,7 +237,9 @@ extension ChunkNode {
     }
   }
 
-  /// The first chunk that `isReached`, which gets what comes before a run and the run, and is monotone.
+  /// The first chunk for which `isReached` holds.
+  ///
+  /// `isReached` gets the counts before a run of chunks and the run's summary, and must be monotone.
   func find(
     at base: ChunkPlace.Base, where isReached: (ChunkPlace.Base, ChunkSummary) -> Bool
   ) -> ChunkPlace? {

@@ -2,19 +2,19 @@
 struct Definition: Sendable, Equatable {
   /// The label's key.
   var key: LabelKey
-  /// What is defined.
+  /// The link or footnote that is defined.
   var meaning: Meaning
-  /// Where a link reference definition's parts are written; `nil` for a footnote.
+  /// The source ranges of a link reference definition's parts; `nil` for a footnote.
   var ranges: DefinitionRanges?
 
-  /// What a definition defines.
+  /// The link or footnote that a definition defines.
   enum Meaning: Sendable, Equatable {
-    /// A link, by a link reference definition as it is fed to cmark (`FedText`).
+    /// A link: its link reference definition as it is fed to cmark (`FedText`).
     case link([UInt8])
-    /// A footnote, by its label.
+    /// A footnote: its label.
     case footnote([UInt8])
 
-    /// The bytes that say it.
+    /// The stored bytes.
     var bytes: [UInt8] {
       switch self {
       case .link(let bytes), .footnote(let bytes): bytes
@@ -23,7 +23,7 @@ struct Definition: Sendable, Equatable {
   }
 }
 
-/// Where the parts of a link reference definition are written, counted from the block's start.
+/// The source ranges of a link reference definition's parts, relative to the block's start.
 struct DefinitionRanges: Sendable, Equatable {
   /// The label, without its brackets.
   var label: Range<BlockOffset>
@@ -33,24 +33,23 @@ struct DefinitionRanges: Sendable, Equatable {
   var title: Range<BlockOffset>?
 }
 
-/// A definition as a chunk keeps it: plain data, the bytes of its meaning stand in the chunk's `definitionText`.
+/// A definition as a chunk stores it: plain data, with the bytes of its meaning in the chunk's `definitionText`.
 struct StoredDefinition: Sendable, Equatable {
   /// The index of the record.
   var record: Int32
   /// The label's key.
   var key: LabelKey
-  /// Where the bytes of its meaning stand.
+  /// The range of its meaning in `definitionText`.
   var text: Range<Int32>
-  /// Where its parts are written; `nil` for a footnote.
+  /// The source ranges of its parts; `nil` for a footnote.
   var ranges: DefinitionRanges?
 }
 
-/// A definition in 24 bytes.
+/// A definition's short form, in 24 bytes.
 struct PackedDefinition: Sendable, Equatable {
   fileprivate var mention: UInt64
   fileprivate var text: PackedStretch
-  /// Where the parts are written; the stretch of what isn't is empty and at the first byte, where none of them can
-  /// stand.
+  /// The ranges of the parts; a missing part is an empty range at the first byte, where none can be.
   fileprivate var label: PackedStretch
   fileprivate var destination: PackedStretch
   fileprivate var title: PackedStretch
@@ -78,14 +77,14 @@ extension StoredDefinition: Packable {
       label: label, destination: Range(packed.destination), title: title == Self.nowhere ? nil : title)
   }
 
-  /// The short form of what isn't written.
+  /// The range that represents a missing part.
   private static var nowhere: Range<BlockOffset> { .zero ..< .zero }
 }
 
 // MARK: In a chunk
 
 extension FlatBlocks {
-  /// Appends `definition`, which is that of the block with the index `record`, or is in it.
+  /// Appends `definition`, which belongs to the block with the index `record` or lies in it.
   mutating func append(_ definition: Definition, of record: Int) {
     let start = Int32(definitionText.count)
     definitionText += definition.meaning.bytes
@@ -95,7 +94,7 @@ extension FlatBlocks {
         ranges: definition.ranges))
   }
 
-  /// Appends the definitions of the records `range` of `other`, the indices of which grow by `growth`.
+  /// Appends the definitions of the records `range` of `other`, with their record indices increased by `growth`.
   mutating func appendDefinitions(of other: FlatBlocks, records range: Range<Int>, movedBy growth: Int32) {
     let present = other.definitions.run(in: range) { Int($0.record) }
     guard let first = present.first, let last = present.last else { return }
@@ -122,7 +121,7 @@ extension FlatBlocks {
   /// All definitions, in the text's order.
   var allDefinitions: [Definition] { definitions.indices.map(definition) }
 
-  /// The index of the definition of the block with the index `record`.
+  /// The index of the definition of the block with the index `record`; `nil` if it has none.
   func definitionIndex(ofRecord record: Int) -> Int? {
     definitions.run(in: record..<record + 1) { Int($0.record) }.first
   }

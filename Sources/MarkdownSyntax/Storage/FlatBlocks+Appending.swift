@@ -1,8 +1,8 @@
-/// How blocks are put together.
+/// Appending blocks, their parts and their inlines.
 extension FlatBlocks {
-  /// Appends the records `range` of `other` with all that belongs to them, moved by `distance` bytes.
+  /// Appends the records `range` of `other` with their parts, moved by `distance` bytes.
   ///
-  /// Quote markers are appended from `bytes` of `other` on, up to its end.
+  /// Of the quote markers of `other`, those that start in `bytes` are appended, too.
   mutating func append(
     _ other: FlatBlocks, records range: Range<Int>, bytes: Range<SourceOffset>, movedBy distance: Int
   ) {
@@ -46,7 +46,7 @@ extension FlatBlocks {
     }
   }
 
-  /// Makes room for all of `other`, and of `another`.
+  /// Reserves capacity for all of `other` and of `another`.
   mutating func reserve(_ other: FlatBlocks, _ another: FlatBlocks) {
     records.reserveCapacity(other.records.count + another.records.count)
     parts.reserveCapacity(other.parts.count + another.parts.count)
@@ -55,7 +55,7 @@ extension FlatBlocks {
     inlines.reserveCapacity(other.inlines.count + another.inlines.count)
   }
 
-  /// Makes room for what an edit of a few lines may bring.
+  /// Reserves capacity for the blocks that an edit of a few lines usually brings.
   mutating func reserveForWindow() {
     records.reserveCapacity(16)
     parts.reserveCapacity(16)
@@ -73,7 +73,7 @@ extension FlatBlocks {
     return Int(first.parts)..<Int(last.parts) + 1
   }
 
-  /// The slices of all of the parts `present`.
+  /// The slices that the parts `present` cover together.
   private func slices(of present: Range<Int>) -> Slices {
     var slices = Slices()
     if present.count == parts.count {
@@ -112,12 +112,15 @@ extension FlatBlocks {
     }
   }
 
-  /// Gives the leaf at `index` its inlines, whose offsets count as the record's start; leaves must come in order.
+  /// Gives the leaf at `index` its inlines, relative to the origin of the record's own offsets; leaves must come in
+  /// order.
   mutating func attach(_ tree: InlineTree<InSource>, to index: Int) {
     attach(tree, to: index, from: records[index].start)
   }
 
-  /// Gives the leaf at `index` its inlines, in whose offsets it starts at `start`; leaves must come in order.
+  /// Gives the leaf at `index` its inlines, relative to an origin at which the leaf starts at `start`.
+  ///
+  /// Leaves must come in order.
   mutating func attach(_ tree: InlineTree<InSource>, to index: Int, from start: SourceOffset) {
     let flags = BlockRecord.Flags(tree.state)
     if LeafNodes.arePlain(tree.nodes, on: fewLines(of: records[index]), from: start) {
@@ -133,8 +136,9 @@ extension FlatBlocks {
     setInlines(of: index, to: Range(first..<inlines.count), flags)
   }
 
-  /// Gives the leaf at `index` the inlines of the record `other`, a leaf of the same lines and bytes, in `blocks`;
-  /// leaves must come in order.
+  /// Gives the leaf at `index` the inlines of the record `other` of `blocks`, a leaf with the same lines and bytes.
+  ///
+  /// Leaves must come in order.
   mutating func attachInlines(of blocks: FlatBlocks, _ other: Int, to index: Int) {
     let record = blocks.records[other]
     let flags = record.flags.intersection(.ofInlines)
@@ -148,7 +152,7 @@ extension FlatBlocks {
   /// Makes the leaf at `index` plain.
   mutating func makePlain(_ index: Int) { setInlines(of: index, to: BlockParts.plain, []) }
 
-  /// Makes `slice` that of the inlines of the leaf at `index`.
+  /// Sets the inlines' slice of the leaf at `index` to `slice`, and adds `flags` to its record.
   private mutating func setInlines(of index: Int, to slice: Range<Int32>, _ flags: BlockRecord.Flags) {
     if !flags.isEmpty { records[index].flags.formUnion(flags) }
     let part = Int(records[index].parts)
@@ -157,7 +161,7 @@ extension FlatBlocks {
 }
 
 extension BlockRecord.Flags {
-  /// What is told of inlines in `state`.
+  /// The flags of a leaf with inlines in `state`.
   fileprivate init(_ state: InlineState) {
     switch state {
     case .proven: self = []
@@ -168,7 +172,7 @@ extension BlockRecord.Flags {
   }
 }
 
-/// By how much indices move.
+/// The distances by which indices into each side array move.
 struct SliceGrowth: Equatable {
   var parts: Int32 = 0
   var markers = 0
@@ -179,7 +183,7 @@ struct SliceGrowth: Equatable {
 }
 
 extension BlockRecord {
-  /// The record, moved by `distance` bytes; its parts are moved by `growth`.
+  /// The record moved by `distance` bytes, with the index of its parts moved by `growth`.
   @inline(__always)
   fileprivate func moved(by distance: Int32, parts growth: Int32) -> BlockRecord {
     var record = self
@@ -192,7 +196,7 @@ extension BlockRecord {
 }
 
 extension BlockParts {
-  /// The parts, moved by `growth`.
+  /// The parts moved by `growth`.
   @inline(__always)
   fileprivate func moved(by growth: SliceGrowth) -> BlockParts {
     var parts = self
@@ -206,7 +210,7 @@ extension BlockParts {
 }
 
 extension Range<Int> {
-  /// Adds a slice that comes later.
+  /// Extends the range to the end of `slice`, which comes later.
   fileprivate mutating func extend(by slice: Range<Int32>) {
     if slice.isEmpty { return }
     self = (isEmpty ? Int(slice.lowerBound) : lowerBound)..<Int(slice.upperBound)

@@ -1,4 +1,4 @@
-/// How links are kept beside the inlines.
+/// The attributes of links, stored beside the inlines.
 extension FlatBlocks {
   /// Appends the inlines `range` of `other` with their links.
   mutating func appendInlines(of other: FlatBlocks, _ range: Range<Int>) {
@@ -33,19 +33,20 @@ extension FlatBlocks {
     if !link.title.isEmpty { linkText += link.title.utf8 }
   }
 
-  /// The attributes of the inline with the index `index` among all of them, counted from its leaf's start; `nil`
-  /// where it has none.
+  /// The attributes of the inline with the index `index` in `inlines`, relative to its leaf's start; `nil` if it has
+  /// none.
   func link(ofInline index: Int) -> InlineLink<InBlock>? {
     links(ofInlines: index..<index + 1).first.map { InlineLink(links[$0], text: linkText) }
   }
 
-  /// The links of the leaf `record`, which is one of these, counted from its start, in the order of their nodes.
+  /// The links of the leaf `record`, which is one of these, relative to its start, in the order of their nodes.
   func links(of record: BlockRecord) -> [InlineLink<InBlock>] {
     links[links(ofInlines: parts(of: record).inlines.bounds)].map { InlineLink($0, text: linkText) }
   }
 
-  /// The inlines of the leaf `record`, which is one of these, counted from its start; the `link` of each is an index
-  /// in `links(of:)`.
+  /// The inlines of the leaf `record`, which is one of these, relative to its start.
+  ///
+  /// The `link` of each is an index in `links(of:)`.
   func linkedInlines(of record: BlockRecord) -> [InlineNode<InBlock>] {
     var nodes = Array(inlines(of: record))
     let range = parts(of: record).inlines.bounds
@@ -61,7 +62,7 @@ extension FlatBlocks {
 }
 
 extension InlineLink<InBlock> {
-  /// The attributes that are kept as `link`, with the chunk's `text` of links.
+  /// The attributes stored in `link`, with their strings in `text`, the chunk's `linkText`.
   fileprivate init(_ link: StoredLink, text: [UInt8]) {
     func range(_ stretch: Range<BlockOffset>) -> Range<BlockOffset>? {
       stretch == StoredLink.absent ? nil : stretch

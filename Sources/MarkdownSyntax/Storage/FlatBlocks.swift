@@ -1,15 +1,15 @@
-/// Blocks in preorder with all that belongs to them, in flat arrays.
+/// Blocks in preorder with their parts, in flat arrays.
 ///
-/// Flat, so that neither building, walking nor freeing needs a stack as deep as the nesting. Slices come in the order
-/// of the records that they belong to, without gaps.
+/// The arrays are flat so that building, walking and freeing need no stack as deep as the nesting. Slices come in the
+/// order of the records that they belong to, without gaps.
 struct FlatBlocks: Sendable {
   /// The blocks.
   var records = PackedArray<BlockRecord>()
-  /// Where that which belongs to each block stands, of those that have anything, in their order.
+  /// The index ranges of each block in the other arrays, for blocks that have any, in the order of the records.
   var parts = PackedArray<BlockParts>()
-  /// The markers of blocks, each of which has a slice; without those of quotes, and of blocks that are their marker.
+  /// The stored markers; each block has a slice, without quote markers and markers that are a whole block.
   var markers = PackedArray<Range<BlockOffset>>()
-  /// The markers of all lines of quotes, sorted, also of quotes whose records stand before these records.
+  /// The markers on all lines of quotes, sorted; the quotes themselves can start before these records.
   var quoteMarkers = PackedArray<QuoteMarker>()
   /// The content lines; each leaf has a slice.
   var lines = PackedArray<BlockLine>()
@@ -17,22 +17,22 @@ struct FlatBlocks: Sendable {
   var longLines: [LongLines] = []
   /// The inlines; each leaf that isn't plain has a slice, and `subtreeEnd` is an index in that slice.
   ///
-  /// A link knows its inline, not the inline its link.
+  /// A link stores the index of its inline; the inlines don't store that of their link.
   var inlines = PackedArray<InlineNode<InBlock>>()
   /// The attributes of links, in the order of their inlines.
   var links = PackedArray<StoredLink>()
-  /// The destinations and titles of the links, one after the other.
+  /// The destinations and titles of the links, concatenated.
   var linkText: [UInt8] = []
-  /// What is too large for a record; a few blocks have one each.
+  /// Attributes that are too large for a record; a few blocks have one each.
   var extras: [BlockExtra] = []
   /// The definitions of links and footnotes, by record.
   var definitions = PackedArray<StoredDefinition>()
-  /// The bytes of what these mean, one after the other.
+  /// The bytes of the definitions' meanings, concatenated.
   var definitionText: [UInt8] = []
   /// The labels in the texts of leaves, by record.
   var mentions = PackedArray<LabelMention>()
 
-  /// How much there is of what a scan appends.
+  /// The counts of the arrays that a scan appends to.
   struct Mark {
     var records = 0
     var parts = 0
@@ -45,7 +45,7 @@ struct FlatBlocks: Sendable {
     var definitionText = 0
   }
 
-  /// How much there is now.
+  /// The present counts.
   var mark: Mark {
     Mark(
       records: records.count, parts: parts.count, markers: markers.count, quoteMarkers: quoteMarkers.count,
@@ -53,7 +53,7 @@ struct FlatBlocks: Sendable {
       definitionText: definitionText.count)
   }
 
-  /// Drops all that a scan appended since `mark`.
+  /// Drops everything that a scan appended since `mark`.
   mutating func truncate(to mark: Mark) {
     records.removeLast(records.count - mark.records)
     parts.removeLast(parts.count - mark.parts)
@@ -70,12 +70,12 @@ struct FlatBlocks: Sendable {
 // MARK: Parts
 
 extension FlatBlocks {
-  /// What belongs to `record`, which is one of these.
+  /// The index ranges of `record`, which is one of these, in the other arrays.
   func parts(of record: BlockRecord) -> BlockParts {
     record.parts < 0 ? BlockParts() : parts[Int(record.parts)]
   }
 
-  /// The stored markers of `record`, which is one of these, as indices.
+  /// The indices of the stored markers of `record`, which is one of these.
   func markers(of record: BlockRecord) -> Range<Int> { parts(of: record).markers.bounds }
 
   /// The indices of the quote markers that start in `bytes`.
@@ -85,19 +85,20 @@ extension FlatBlocks {
     return first..<max(first, quoteMarkers.partitioningIndex { $0.start >= bytes.upperBound })
   }
 
-  /// The content lines of the leaf `record`, which is one of these and has inlines, counted from its start.
+  /// The content lines of the leaf `record`, which is one of these and has inlines, relative to its start.
   func fewLines(of record: BlockRecord) -> PackedSlice<BlockLine> {
     lines[parts(of: record).lines.bounds]
   }
 
-  /// Whether the leaf `record`, which is one of these and has inlines, has the same lines as `other` in `blocks`,
-  /// each counted from its start.
+  /// Whether the leaf `record`, which is one of these and has inlines, has the same lines as `other` of `blocks`.
+  ///
+  /// The lines of each are compared relative to its own start.
   func hasSameLines(_ record: BlockRecord, as other: BlockRecord, in blocks: FlatBlocks) -> Bool {
     lines.elements(
       parts(of: record).lines.bounds, equal: blocks.parts(of: other).lines.bounds, of: blocks.lines)
   }
 
-  /// What `record`, which is one of these, has that is too large for it.
+  /// The extra of `record`, which is one of these; `nil` if it has none.
   func extra(of record: BlockRecord) -> BlockExtra? {
     let extra = parts(of: record).extra
     return extra < 0 ? nil : extras[Int(extra)]

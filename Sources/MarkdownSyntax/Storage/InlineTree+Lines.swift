@@ -1,5 +1,5 @@
 extension InlineTree<InSource> {
-  /// One text node over the content `lines`, which count from `start`.
+  /// A single text node over the content `lines`, which are relative to `start`.
   static func text(over lines: PackedSlice<BlockLine>, from start: SourceOffset, _ state: InlineState)
     -> InlineTree
   {

@@ -1,4 +1,4 @@
-/// Some labels' keys, and the mask with which runs of chunks can be skipped.
+/// A set of label keys, with a mask that lets searches skip runs of chunks.
 struct LabelSet {
   private(set) var keys: Set<LabelKey>
   /// The keys as a mask.
@@ -11,7 +11,7 @@ struct LabelSet {
     self.mask = mask
   }
 
-  /// The keys under which `new` defines otherwise than `old`: both in the text's order, most of it mostly the same.
+  /// The keys whose definitions differ between `old` and `new`, which are in the text's order and mostly the same.
   init(changedFrom old: [Definition], to new: [Definition]) {
     let fewer = min(old.count, new.count)
     var (start, end) = (0, 0)
@@ -21,7 +21,7 @@ struct LabelSet {
       self.init([])
       return
     }
-    // What is defined under a key at both ends is the same: only the meanings between count, in their order.
+    // The common ends define the same, so that only the meanings between them are compared, in their order.
     let (before, after) = (old[start..<old.count - end], new[start..<new.count - end])
     let (earlier, later) = (
       Dictionary(grouping: before, by: { $0.key }), Dictionary(grouping: after, by: { $0.key })
@@ -32,24 +32,25 @@ struct LabelSet {
       })
   }
 
-  /// Adds those of `other`.
+  /// Adds the keys of `other`.
   mutating func formUnion(_ other: LabelSet) {
     keys.formUnion(other.keys)
     mask.formUnion(other.mask)
   }
 
-  /// Whether there is none.
+  /// Whether the set is empty.
   var isEmpty: Bool { keys.isEmpty }
 
-  /// Whether `key` is one of them.
+  /// Whether `key` is in the set.
   func contains(_ key: LabelKey) -> Bool { keys.contains(key) }
 }
 
 extension ChunkTree {
-  /// What the blocks with the indices `range` define under labels with one of `keys`, in the text's order; `nil`
-  /// where `limit` is reached.
+  /// The meanings that the blocks with the indices `range` define under `keys`, in the text's order.
   ///
-  /// - Complexity: O(*k* log *c*), where *c* is the number of chunks and *k* of those that may define one.
+  /// Returns `nil` if `limit` is reached.
+  ///
+  /// - Complexity: O(*k* log *c*), where *c* is the number of chunks and *k* that of the chunks that may define one.
   func definitions(
     of keys: LabelSet, in range: Range<Int>, limit: inout DefinitionLimit
   ) -> [Definition.Meaning]? {
@@ -63,13 +64,13 @@ extension ChunkTree {
     return isDone ? found : nil
   }
 
-  /// As `definitions(of:in:limit:)`, however many there are.
+  /// The meanings that the blocks with the indices `range` define under `keys`, in the text's order, without a limit.
   func definitions(of keys: LabelSet, in range: Range<Int>) -> [Definition.Meaning] {
     var limit = DefinitionLimit.none
     return definitions(of: keys, in: range, limit: &limit) ?? []
   }
 
-  /// All that the blocks with the indices `range` define, in the text's order; `nil` where `limit` is reached.
+  /// All definitions of the blocks with the indices `range`, in the text's order; `nil` if `limit` is reached.
   func definitions(in range: Range<Int>, limit: inout DefinitionLimit) -> [Definition]? {
     var found: [Definition] = []
     let isDone = forEachDefinition(in: range, where: { !$0.defined.isEmpty }) { blocks, index in
@@ -79,14 +80,16 @@ extension ChunkTree {
     return isDone ? found : nil
   }
 
-  /// All that the blocks with the indices `range` define, in the text's order.
+  /// All definitions of the blocks with the indices `range`, in the text's order.
   func definitions(in range: Range<Int>) -> [Definition] {
     var limit = DefinitionLimit.none
     return definitions(in: range, limit: &limit) ?? []
   }
 
-  /// Calls `body` with the definitions in the chunks for which `matches` holds, the chunk's blocks and the index of
-  /// one, until it returns `false`; whether it never did.
+  /// Calls `body` with each definition in `range` until it returns `false`; returns whether it never did.
+  ///
+  /// `body` gets a chunk's blocks and the index of a definition in them. Chunks for which `matches` doesn't hold are
+  /// skipped.
   private func forEachDefinition(
     in range: Range<Int>, where matches: (ChunkSummary) -> Bool, _ body: (FlatBlocks, Int) -> Bool
   ) -> Bool {
@@ -104,26 +107,28 @@ extension ChunkTree {
   }
 }
 
-/// How many definitions may be looked at and taken: the made-up document starts with all that a leaf may mean.
+/// A limit for the definitions that are looked at and taken.
+///
+/// cmark is given a made-up document, which starts with all definitions that its leaves may depend on.
 struct DefinitionLimit {
   private let looks: Int
   private let takes: Int
-  /// How many were looked at.
+  /// The number of definitions looked at.
   private(set) var looked = 0
   private var taken = 0
 
-  /// As many as `nanoseconds` suffice for, roughly.
+  /// A limit of about as many definitions as fit into `nanoseconds`.
   init(nanoseconds: Int) { self.init(looks: nanoseconds / 100, takes: nanoseconds / 1_000) }
 
   private init(looks: Int, takes: Int) { (self.looks, self.takes) = (looks, takes) }
 
-  /// None.
+  /// No limit.
   static let none = DefinitionLimit(nanoseconds: .max)
 
-  /// As many as are compared with those of before, whatever else there is to do.
+  /// The limit for comparing definitions with those from before an edit, which doesn't depend on the remaining budget.
   static let compared = DefinitionLimit(looks: 4_000, takes: 4_000)
 
-  /// Notes a definition that was looked at, and taken if `isWanted`; whether a further one may be.
+  /// Counts a definition that was looked at, and taken if `isWanted`; returns whether another one is allowed.
   mutating func allows(_ isWanted: Bool) -> Bool {
     looked += 1
     if isWanted { taken += 1 }
@@ -139,6 +144,6 @@ extension FlatBlocks {
 }
 
 extension Definition {
-  /// Whether both define the same, wherever they stand.
+  /// Whether both define the same, regardless of their places.
   fileprivate func isSame(as other: Definition) -> Bool { key == other.key && meaning == other.meaning }
 }

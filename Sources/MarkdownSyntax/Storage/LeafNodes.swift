@@ -1,11 +1,11 @@
-/// The inlines of one leaf, counted from its start.
+/// The inlines of one leaf, relative to its start.
 ///
-/// Most leaves are plain: a text over each line, and a soft break of one byte behind each line but the last. Their
-/// lines tell all of that, so that no inline of theirs is stored, moved or copied.
+/// Most leaves are plain: one text node per line, and a soft break of one byte after each line but the last. Their
+/// lines determine these nodes, so that no inline of a plain leaf is stored, moved or copied.
 enum LeafNodes: RandomAccessCollection {
-  /// Inlines that stand in the array of a chunk.
+  /// Inlines that are stored in a chunk's array.
   case stored(PackedSlice<InlineNode<InBlock>>)
-  /// Those of a plain leaf, by its lines, of which there is one at least.
+  /// The inlines of a plain leaf, by its lines; there is at least one.
   case plain(PackedSlice<BlockLine>)
 
   var startIndex: Int { 0 }
@@ -26,8 +26,9 @@ enum LeafNodes: RandomAccessCollection {
 }
 
 extension InlineNode<InBlock> {
-  /// The inline with the index `index` of a plain leaf: of its line with half that index, `line`, the text or the
-  /// break behind it.
+  /// The inline with the index `index` of a plain leaf.
+  ///
+  /// `line` is the leaf's line with the index `index / 2`. Even indices are texts, odd ones the breaks after them.
   @inline(__always)
   init(plain index: Int, on line: BlockLine) {
     let isText = index & 1 == 0
@@ -38,7 +39,7 @@ extension InlineNode<InBlock> {
 }
 
 extension BlockParts {
-  /// The slice of the inlines of a plain leaf, which has none: elsewhere, an empty slice starts at zero.
+  /// The empty slice that marks the inlines of a plain leaf; other empty slices start at zero.
   static let plain: Range<Int32> = 1..<1
 
   /// Whether the block is a plain leaf.
@@ -46,7 +47,7 @@ extension BlockParts {
 }
 
 extension FlatBlocks {
-  /// The inlines of `record`, which is one of these, counted from its start.
+  /// The inlines of `record`, which is one of these, relative to its start.
   func inlines(of record: BlockRecord) -> LeafNodes {
     let parts = parts(of: record)
     return parts.isPlain ? .plain(lines[parts.lines.bounds]) : .stored(inlines[parts.inlines.bounds])
@@ -62,7 +63,7 @@ extension FlatBlocks {
 }
 
 extension LeafNodes {
-  /// Whether `nodes`, which count from `start`, are the inlines of a plain leaf of these lines.
+  /// Whether `nodes`, which are relative to `start`, are the inlines of a plain leaf with these lines.
   static func arePlain(
     _ nodes: [InlineNode<InSource>], on lines: PackedSlice<BlockLine>, from start: SourceOffset
   ) -> Bool {

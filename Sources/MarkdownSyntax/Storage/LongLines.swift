@@ -1,38 +1,38 @@
-/// The content lines of a long leaf in parts, which versions share: an edit copies one part and the list of the parts.
+/// The content lines of a long leaf in parts that versions share: an edit copies one part and the list of parts.
 ///
-/// A part's lines count from where the part starts, so that it moves without them.
+/// A part's lines are relative to the part's start, so that a part can move without changing them.
 struct LongLines: Sendable {
-  /// Some lines that follow each other.
+  /// Some consecutive lines.
   private struct Part: Sendable {
     var lines: [BlockLine]
-    /// How many lines come before.
+    /// The number of lines before the part.
     var first: Int
-    /// What the offsets of its lines count from, counted from the leaf's start.
+    /// The origin of the offsets of its lines, relative to the leaf's start.
     var base: Int
   }
 
   private var parts: [Part] = []
-  /// How many lines a part aims at; none has more than twice as many.
+  /// The number of lines that a part aims at; no part has more than twice as many.
   private let partCount: Int
 
   /// The most lines that a leaf keeps in its chunk's own array.
   static let leastCount = 512
 
-  /// `lines`, which count from the leaf's start, in parts of about `partCount` lines.
+  /// Splits `lines`, which are relative to the leaf's start, into parts of about `partCount` lines.
   init(_ lines: some Collection<BlockLine>, partCount: Int = leastCount) {
     self.partCount = Swift.max(1, partCount)
     parts = Self.parts(Array(lines), from: 0, count: self.partCount)
   }
 
-  /// Puts `lines`, which count from the leaf's start, in the place of `range`, and moves what follows by `distance`
+  /// Replaces the lines `range` by `lines`, which are relative to the leaf's start, and moves later lines by `distance`
   /// bytes.
   ///
-  /// - Complexity: O(*p* + *s* + *k*), where *p* is the number of parts, *s* that of the lines of a part, and *k*
-  ///   that of lines put in and out.
+  /// - Complexity: O(*p* + *s* + *k*), where *p* is the number of parts, *s* that of the lines of a part, and *k* that
+  ///   of lines removed and inserted.
   mutating func replace(_ range: Range<Int>, with lines: [BlockLine], movingRestBy distance: Int) {
     let first = part(holding: range.lowerBound)
     var last = part(holding: Swift.max(range.lowerBound, range.upperBound - 1))
-    // Parts stay large enough for their number to stay small.
+    // A short part takes in the next one, so that the number of parts stays small.
     if last + 1 < parts.count, parts[last].lines.count < partCount / 2 { last += 1 }
     guard parts.indices.contains(last) else { return self = LongLines(lines, partCount: partCount) }
     let head = parts[first]
@@ -49,7 +49,7 @@ struct LongLines: Sendable {
     parts.replaceSubrange(first...last, with: Self.parts(merged, from: head.first, count: partCount))
   }
 
-  /// `lines`, the first of which is the one with the index `first`, in parts of the same size.
+  /// Splits `lines`, of which the first has the index `first`, into parts of equal size.
   private static func parts(_ lines: [BlockLine], from first: Int, count: Int) -> [Part] {
     let number = lines.count <= 2 * count ? (lines.isEmpty ? 0 : 1) : (lines.count + count - 1) / count
     return (0..<number).map { part in
@@ -60,12 +60,12 @@ struct LongLines: Sendable {
     }
   }
 
-  /// The index of the part that holds the line with the index `line`; the last one past the end.
+  /// The index of the part that holds the line with the index `line`; past the end, that of the last part.
   private func part(holding line: Int) -> Int {
     parts.lastIndexOfFirstPart { $0.first > line }
   }
 
-  /// What the lines take in memory, in bytes.
+  /// The memory of the lines, in bytes.
   var storageSize: Int {
     parts.reduce(StorageSize.header + parts.capacity * MemoryLayout<Part>.stride) {
       $0 + StorageSize.header + $1.lines.capacity * MemoryLayout<BlockLine>.stride
@@ -77,7 +77,7 @@ extension LongLines: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { parts.last.map { $0.first + $0.lines.count } ?? 0 }
 
-  /// The line with the index `index`, counted from the leaf's start.
+  /// The line with the index `index`, relative to the leaf's start.
   ///
   /// - Complexity: O(log *p*), where *p* is the number of parts.
   subscript(index: Int) -> BlockLine {
@@ -86,11 +86,11 @@ extension LongLines: RandomAccessCollection {
   }
 }
 
-/// The content lines of one leaf, counted from its start.
+/// The content lines of one leaf, relative to its start.
 enum LeafLines: RandomAccessCollection {
-  /// Lines that stand in the array of a chunk.
+  /// Lines that are stored in a chunk's array.
   case few(PackedSlice<BlockLine>)
-  /// Lines in parts.
+  /// Lines in shared parts.
   case many(LongLines)
 
   var startIndex: Int { 0 }
@@ -111,7 +111,7 @@ enum LeafLines: RandomAccessCollection {
 }
 
 extension FlatBlocks {
-  /// The content lines of `record`, which is one of these, counted from its start.
+  /// The content lines of `record`, which is one of these, relative to its start.
   func lines(of record: BlockRecord) -> LeafLines {
     let parts = parts(of: record)
     return parts.longLines >= 0 ? .many(longLines[Int(parts.longLines)]) : .few(lines[parts.lines.bounds])

@@ -1,30 +1,30 @@
-/// A value that mostly fits into a short form.
+/// A value that usually fits into a short form.
 protocol Packable: Equatable, Sendable {
   /// The short form.
   ///
-  /// Values that have one are equal just where their short forms are.
+  /// Values that have a short form are equal if and only if their short forms are.
   associatedtype Packed: Sendable & Equatable
 
-  /// The short form, or `nil` where the value doesn't fit.
+  /// The short form; `nil` if the value doesn't fit.
   var packed: Packed? { get }
 
-  /// The value of which `packed` is the short form.
+  /// The value with the short form `packed`.
   init(_ packed: Packed)
 }
 
-/// An array that keeps its elements in their short form, as long as all of them fit.
+/// An array that stores its elements in their short form as long as all of them fit.
 ///
-/// Trees are many small arrays of small numbers: a third of the memory, and of what an edit copies, does for nearly
-/// all of them.
+/// Trees consist of many small arrays of small numbers. For nearly all of them, the short form needs a third of the
+/// memory, and of what an edit copies.
 struct PackedArray<Element: Packable>: Sendable {
-  /// The elements, where all fit.
+  /// The elements, if all fit.
   private var short: [Element.Packed] = []
-  /// The elements, where one doesn't fit.
+  /// The elements, if one doesn't fit.
   private var long: [Element] = []
 
   init() {}
 
-  /// Adds `element` at the end.
+  /// Appends `element`.
   @inline(__always)
   mutating func append(_ element: Element) {
     if long.isEmpty, let packed = element.packed {
@@ -35,11 +35,11 @@ struct PackedArray<Element: Packable>: Sendable {
     }
   }
 
-  /// Adds the elements `range` of `other` at the end; those in their short form are copied as they are.
+  /// Appends the elements `range` of `other`; short forms are copied as they are.
   mutating func append(_ other: PackedArray, _ range: Range<Int>) {
     if range.isEmpty { return }
     if other.long.isEmpty, long.isEmpty {
-      // Where that is all there is then, and much, both share it.
+      // An empty array shares the storage of a large one that it takes whole.
       if short.isEmpty, range.count > Self.leastShared, range == other.indices { return short = other.short }
       short += other.short[range]
     } else {
@@ -48,10 +48,10 @@ struct PackedArray<Element: Packable>: Sendable {
     }
   }
 
-  /// Adds the elements `range` of `other` at the end and changes them.
+  /// Appends the elements `range` of `other`, changed by `change`.
   ///
-  /// `change` does to an element what `changeShort` does to its short form, which is asked for only where
-  /// `staysShort`: where each result has a short form if its element has one.
+  /// `changeShort` does to a short form what `change` does to its element. It is only called if `staysShort`, which
+  /// promises that each result still has a short form if its element has one.
   @inline(__always)
   mutating func append(
     _ other: PackedArray, _ range: Range<Int>, staysShort: Bool,
@@ -66,10 +66,10 @@ struct PackedArray<Element: Packable>: Sendable {
     }
   }
 
-  /// How many elements are shared rather than copied where that can be.
+  /// The number of elements up to which an array is copied rather than shared.
   private static var leastShared: Int { 1_024 }
 
-  /// Gives every element from here on its long form.
+  /// Converts every element to its long form.
   private mutating func widen() {
     if short.isEmpty { return }
     long.reserveCapacity(short.count + 1)
@@ -77,15 +77,15 @@ struct PackedArray<Element: Packable>: Sendable {
     short = []
   }
 
-  /// Makes room for `count` elements.
+  /// Reserves capacity for `count` elements.
   mutating func reserveCapacity(_ count: Int) { if long.isEmpty { short.reserveCapacity(count) } }
 
-  /// Takes the last `count` elements away.
+  /// Removes the last `count` elements.
   mutating func removeLast(_ count: Int) {
     if long.isEmpty { short.removeLast(count) } else { long.removeLast(count) }
   }
 
-  /// Puts `elements` in the place of those with the indices `range`.
+  /// Replaces the elements with the indices `range` by `elements`.
   mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     if long.isEmpty {
       let packed = elements.compactMap { $0.packed }
@@ -95,7 +95,7 @@ struct PackedArray<Element: Packable>: Sendable {
     long.replaceSubrange(range, with: elements)
   }
 
-  /// Calls `body` with each element; which form they have is asked only once.
+  /// Calls `body` with each element; checks only once which form the elements have.
   @inline(__always)
   func forEach(_ body: (Element) -> Void) {
     if long.isEmpty {
@@ -116,7 +116,7 @@ struct PackedArray<Element: Packable>: Sendable {
     return (0..<range.count).allSatisfy { self[first + $0] == other[second + $0] }
   }
 
-  /// What the array takes in memory, in bytes.
+  /// The memory of the array, in bytes.
   var storageSize: Int { StorageSize.bytes(short) + StorageSize.bytes(long) }
 }
 
@@ -142,11 +142,11 @@ extension PackedArray: Equatable {
   static func == (first: PackedArray, second: PackedArray) -> Bool { first.elementsEqual(second) }
 }
 
-/// Some elements of a `PackedArray`.
+/// A slice of a `PackedArray`.
 typealias PackedSlice<Element: Packable> = Slice<PackedArray<Element>>
 
 extension FixedWidthInteger {
-  /// Whether the value is one of `bits` bits, zero or more.
+  /// Whether the value is at least zero and fits into `bits` bits.
   @inline(__always)
   func fits(_ bits: Self) -> Bool {
     let mask: Self = (1 << bits) - 1

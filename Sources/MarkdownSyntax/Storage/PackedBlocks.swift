@@ -1,12 +1,12 @@
-// The short forms of what a chunk holds. Each is a struct of a few bytes; what doesn't fit (a block in a chunk of
-// many megabytes, a thousand inlines in a leaf, a URL of a kilobyte) makes a `PackedArray` keep the values as they
-// are.
+// The short forms of a chunk's contents, each a struct of a few bytes. A `PackedArray` stores all of its values in full
+// if one doesn't fit: a block in a chunk of many megabytes, a thousand inlines in a leaf, a URL of a kilobyte.
 
 /// A block's record in 16 bytes.
 struct PackedRecord: Sendable, Equatable {
   /// The start in 28 bits, the length in 16, the depth in 20.
   fileprivate var place: UInt64
-  /// How far the start is behind the line's in 21 bits, the index of the parts and one in 11.
+  /// The distance from the line's start to the block's start, plus a bias, in 21 bits; the index of the parts plus one
+  /// in 11.
   fileprivate var rest: UInt32
   fileprivate var detail: UInt16
   fileprivate var kind: SyntaxKind
@@ -37,12 +37,14 @@ extension BlockRecord: Packable {
     detail = BlockDetail(packed: packed.detail, of: packed.kind)
   }
 
+  /// Keeps the distance from the line's start from being negative.
+  ///
   /// A table's header starts before the line that made it a table.
   private static var indentationBias: Int32 { 1 << 16 }
 }
 
 extension PackedRecord {
-  /// Moves the record by `distance` bytes, and its parts by `growth`; both have to fit then.
+  /// Moves the record by `distance` bytes and the index of its parts by `growth`; both results must fit.
   @inline(__always)
   mutating func move(by distance: Int, parts growth: Int32) {
     place &+= UInt64(bitPattern: Int64(distance))
@@ -51,8 +53,9 @@ extension PackedRecord {
 }
 
 extension BlockDetail {
-  /// The detail of a block that is a `kind`, in 16 bits: 0 where there is none, or else one and, in 15 bits, what the
-  /// kind gives a meaning to.
+  /// The detail of a block of the kind `kind` in 16 bits; `nil` if it doesn't fit.
+  ///
+  /// 0 means that there is none. Otherwise the lowest bit is set, and the kind decides the meaning of the other 15.
   @inline(__always)
   fileprivate func packed(of kind: SyntaxKind) -> UInt16? {
     if self == .none { return 0 }
@@ -103,13 +106,13 @@ extension UInt16 {
   fileprivate init(_ isSet: Bool) { self = isSet ? 1 : 0 }
 }
 
-/// What belongs to a block, in 12 bytes: where its slices start and how long they are.
+/// A block's index ranges in 12 bytes: the start and the length of each slice.
 struct PackedParts: Sendable, Equatable {
   fileprivate var markers: UInt16
   fileprivate var lines: UInt16
   fileprivate var inlines: UInt16
   fileprivate var inlineCount: UInt16
-  /// The index of the extra, and one.
+  /// The index of the extra plus one.
   fileprivate var extra: UInt16
   fileprivate var markerCount: UInt8
   fileprivate var lineCount: UInt8
@@ -141,7 +144,7 @@ extension BlockParts: Packable {
 }
 
 extension PackedParts {
-  /// Moves the parts by `growth`; all have to fit then.
+  /// Moves the index ranges by `growth`; all results must fit.
   @inline(__always)
   mutating func move(by growth: SliceGrowth) {
     if markerCount != 0 { markers &+= UInt16(truncatingIfNeeded: growth.markers) }
@@ -151,7 +154,7 @@ extension PackedParts {
   }
 }
 
-/// A stretch of a block in four bytes.
+/// A range in four bytes.
 struct PackedStretch: Sendable, Equatable {
   fileprivate var start: UInt16
   fileprivate var length: Int16

@@ -1,13 +1,13 @@
-/// An inline node in 8 bytes; without its link, which knows its node.
+/// An inline node in 8 bytes, without its link, which stores the index of its node.
 struct PackedInline: Sendable, Equatable {
   fileprivate var start: UInt16
   fileprivate var length: UInt16
-  /// The closing marker's length in 10 bits, the opening marker's in 4, the upper two bits of where the subtree ends.
+  /// The closing marker's length in 10 bits, the opening marker's in 4, and the upper two bits of the subtree's end.
   ///
-  /// A break is all opening marker, however long: all 4 bits are set.
+  /// A node that is all opening marker, such as a break of any length, has all 4 bits set.
   fileprivate var markers: UInt16
   fileprivate var kind: SyntaxKind
-  /// The lower 8 bits of where the subtree ends.
+  /// The lower 8 bits of the subtree's end.
   fileprivate var subtreeEnd: UInt8
 }
 
@@ -37,32 +37,32 @@ extension InlineNode: Packable where Space == InBlock {
   }
 }
 
-/// The attributes of a link as a chunk keeps them: plain data, the strings stand in the chunk's `linkText`.
+/// The attributes of a link as a chunk stores them: plain data, with the strings in the chunk's `linkText`.
 struct StoredLink: Sendable, Equatable {
   /// The index of the node among the chunk's inlines.
   var inline: Int32
-  /// How the link is written.
+  /// The form of the link.
   var form: LinkAttributes.Form
-  /// Where the destination starts in the chunk's text of links; the title follows it.
+  /// The start of the destination in the chunk's `linkText`; the title follows it.
   var text: Int32
-  /// How many bytes the destination has.
+  /// The length of the destination in bytes.
   var destinationCount: Int32
-  /// How many bytes the title has.
+  /// The length of the title in bytes.
   var titleCount: Int32
-  /// Where the destination is written, counted from the leaf's start.
+  /// The source range of the destination, relative to the leaf's start, or `absent`.
   var destination = absent
-  /// Where the title is written.
+  /// The source range of the title, or `absent`.
   var title = absent
-  /// Where the label is written.
+  /// The source range of the label, or `absent`.
   var label = absent
 
-  /// What is written nowhere.
+  /// The range of a part that isn't written.
   static let absent = BlockOffset(Int32(-1))..<BlockOffset(Int32(-1))
 
-  /// The destination and the title in the chunk's text of links.
+  /// The range of the destination and the title in the chunk's `linkText`.
   var textRange: Range<Int> { Int(text)..<Int(text + destinationCount + titleCount) }
 
-  /// What cmark counts against its limit for repeated destinations and titles.
+  /// The bytes that cmark counts against its limit for repeated destinations and titles.
   var referenceSize: Int { form.isReference ? Int(destinationCount + titleCount) : 0 }
 }
 
@@ -73,9 +73,9 @@ struct PackedLink: Sendable, Equatable {
   fileprivate var destinationCount: UInt16
   fileprivate var titleCount: UInt8
   fileprivate var form: LinkAttributes.Form
-  /// Where the label is written for a reference, else the destination.
+  /// The source range of the label for a reference, otherwise that of the destination.
   fileprivate var first: PackedStretch
-  /// Where the title is written, or just before the first byte.
+  /// The source range of the title; if there is none, an empty range at the first byte.
   fileprivate var second: PackedStretch
 }
 
@@ -85,7 +85,7 @@ extension StoredLink: Packable {
     let (first, other) = form.isReference ? (label, destination) : (destination, label)
     guard inline.fits(16), text.fits(16), destinationCount.fits(16), titleCount.fits(8),
       other == Self.absent, !form.isReference || title == Self.absent, let first = first.packed,
-      // An absent title becomes an empty one at the first byte, where none can stand.
+      // An absent title becomes an empty one at the first byte, where none can be.
       let second = (title == Self.absent ? .zero ..< .zero : title).packed
     else { return nil }
     return PackedLink(
@@ -105,7 +105,7 @@ extension StoredLink: Packable {
 }
 
 extension LinkAttributes.Form {
-  /// Whether a definition elsewhere says where the link leads.
+  /// Whether a definition elsewhere gives the destination.
   var isReference: Bool {
     switch self {
     case .full, .collapsed, .shortcut: true

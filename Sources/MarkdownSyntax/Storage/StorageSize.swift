@@ -1,7 +1,7 @@
-/// How many bytes of memory a tree takes, by what they are for; the text, which the tree only refers to, isn't counted.
+/// The memory of a tree in bytes, by purpose, without the text, which the tree only refers to.
 ///
-/// Counted, not measured: the capacity of each array with its header, the strings that don't fit into their
-/// references, and the objects. What the allocator adds to round a size up isn't known here.
+/// The figures are computed, not measured: the capacity of each array with its header, the strings that don't fit into
+/// their references, and the objects. The allocator's rounding isn't included.
 @_spi(Benchmarks) public struct StorageSize: Sendable {
   /// The blocks, with their markers.
   public var blocks = 0
@@ -11,25 +11,25 @@
   public var inlines = 0
   /// The attributes of links, with the destinations and titles.
   public var links = 0
-  /// Definitions and mentions of labels.
+  /// Definitions, and mentions of labels.
   public var labels = 0
   /// The objects that hold chunks together.
   public var nodes = 0
 
-  /// How many blocks there are.
+  /// The number of blocks.
   public var blockCount = 0
-  /// How many inlines there are.
+  /// The number of inlines.
   public var inlineCount = 0
 
-  /// All of it.
+  /// The sum of all.
   public var total: Int { blocks + lines + inlines + links + labels + nodes }
 
-  /// What an array or an object has besides its contents.
+  /// The bytes that an array or an object has besides its contents.
   static let header = 32
 }
 
 extension StorageSize {
-  /// Adds what `chunk` takes.
+  /// Adds the memory of `chunk`.
   mutating func add(_ chunk: BlockChunk) {
     let parts = chunk.blocks
     blockCount += parts.records.count
@@ -42,18 +42,18 @@ extension StorageSize {
     inlines += parts.inlines.storageSize
     links += parts.links.storageSize + Self.bytes(parts.linkText)
     labels += parts.definitions.storageSize + Self.bytes(parts.definitionText) + parts.mentions.storageSize
-    // The chunk, and its share of the nodes above it.
+    // The chunk and its share of the nodes above it.
     nodes +=
       chunk.indexSize + Self.header + MemoryLayout<FlatBlocks>.stride + MemoryLayout<ChunkSummary>.stride
     nodes += (Self.header + MemoryLayout<ChunkSummary>.stride) * 2 / ChunkNode.width
   }
 
-  /// What `array` takes, without what its elements refer to.
+  /// The memory of `array`, without the objects that its elements refer to.
   static func bytes<Element>(_ array: [Element]) -> Int {
     array.capacity == 0 ? 0 : header + array.capacity * MemoryLayout<Element>.stride
   }
 
-  /// What `extra` refers to.
+  /// The memory that `extra` refers to.
   private static func bytes(_ extra: BlockExtra) -> Int {
     switch extra {
     case .fence(let fence): bytes(fence.info)
@@ -61,6 +61,6 @@ extension StorageSize {
     }
   }
 
-  /// A string of up to 15 bytes is its own reference.
+  /// The memory of a string outside of its reference; up to 15 bytes are stored inside.
   private static func bytes(_ text: String) -> Int { text.utf8.count > 15 ? header + text.utf8.count : 0 }
 }

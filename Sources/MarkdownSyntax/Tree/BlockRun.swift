@@ -1,19 +1,18 @@
 package import TextBuffer
 
-/// Blocks that follow each other in preorder, as plain data: to go through many nodes costs more, since each is two
-/// references.
+/// Consecutive blocks in preorder as plain data, which is cheaper to visit than nodes with their two references each.
 package struct BlockRun: Sendable {
-  /// What is known of a block without a look at the tree.
+  /// The properties of a block that need no access to the tree.
   package struct Block: Sendable {
-    /// What the block is.
+    /// The kind of block.
     package let kind: SyntaxKind
-    /// How many blocks hold it, the document included.
+    /// The number of blocks that contain it, the document included.
     package var depth: Int { Int(level) }
-    /// Whether it's a list with numbers.
+    /// Whether it is an ordered list.
     package let isOrderedList: Bool
-    /// Whether it's an item with a checkbox.
+    /// Whether it is an item with a checkbox.
     package let isTask: Bool
-    /// The index of its chunk among `homes`, and its own in that.
+    /// The index of its chunk in `homes`; `local` is the block's index in that chunk.
     fileprivate let home: Int32
     fileprivate let local: Int32
     fileprivate let level: Int32
@@ -22,22 +21,22 @@ package struct BlockRun: Sendable {
   /// The blocks.
   package private(set) var blocks: [Block] = []
   private let tree: ChunkTree
-  /// The chunks that the blocks are in.
+  /// The chunks that contain the blocks.
   private var homes: [ChunkPlace] = []
 
-  /// A run of probably no more than `count` blocks of `tree`.
+  /// Creates an empty run with room for `count` blocks of `tree`.
   fileprivate init(_ tree: ChunkTree, count: Int) {
     self.tree = tree
     blocks.reserveCapacity(count)
   }
 
-  /// The node of the block with the index `index`.
+  /// The node of the block at `index`.
   package func node(_ index: Int) -> SyntaxNode {
     let block = blocks[index]
     return SyntaxNode(tree: tree, home: homes[Int(block.home)], local: Int(block.local))
   }
 
-  /// Adds the block `record`, with the index `local` in the chunk at `home`.
+  /// Appends the block `record`, which has the index `local` in the chunk at `home`.
   @inline(__always)
   fileprivate mutating func append(_ record: BlockRecord, _ home: ChunkPlace, _ local: Int) {
     if homes.last?.base.chunks != home.base.chunks { homes.append(home) }
@@ -48,10 +47,10 @@ package struct BlockRun: Sendable {
         home: Int32(homes.count - 1), local: Int32(local), level: record.depth))
   }
 
-  /// Turns the order of the blocks round.
+  /// Reverses the order of the blocks.
   fileprivate mutating func reverse() { blocks.reverse() }
 
-  /// Whether the item with the index `local` in the chunk at `home` has a checkbox, which comes right behind it.
+  /// Whether the item with the index `local` in the chunk at `home` has a checkbox; its record follows the item's.
   private func hasCheckbox(_ home: ChunkPlace, _ local: Int) -> Bool {
     guard local + 1 < home.chunk.records.count else {
       return BlockPlace(tree: tree, home: home, local: local).next?.record.kind == .taskMarker
@@ -61,8 +60,7 @@ package struct BlockRun: Sendable {
 }
 
 extension SyntaxTree {
-  /// The blocks that start in `range`, each before what it holds, with checkboxes, but without the rows and cells of
-  /// tables.
+  /// The blocks that start in `range`, in preorder; checkboxes are included, rows and cells of tables are not.
   ///
   /// - Complexity: O(log *n* + *k*), where *n* is the number of blocks and *k* that of those found.
   package func blocks(startingIn range: Range<UTF8Offset>) -> BlockRun {
@@ -74,7 +72,7 @@ extension SyntaxTree {
     return run
   }
 
-  /// The blocks that hold `block`, without the document, from the outermost one on, and `block` itself.
+  /// The ancestors of `block` without the document, outermost first, and `block` itself.
   ///
   /// - Complexity: O(*d* log *n*), where *d* is their number and *n* that of all blocks.
   func path(to block: BlockPlace) -> BlockRun {
@@ -84,8 +82,10 @@ extension SyntaxTree {
     return run
   }
 
-  /// The blocks that hold the one that starts at `offset` or first behind it, without the document, from the
-  /// outermost one on, and that block; none where there is no such block.
+  /// The path to the first block at or after `offset`: its ancestors without the document, outermost first, and the
+  /// block.
+  ///
+  /// The run is empty if there is no such block.
   ///
   /// - Complexity: O(*d* log *n*), where *d* is their number and *n* that of all blocks.
   package func path(toFirstBlockFrom offset: UTF8Offset) -> BlockRun {

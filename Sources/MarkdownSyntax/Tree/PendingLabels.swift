@@ -1,11 +1,15 @@
-/// What of the links is pending in a tree.
+/// The pending state of a tree's links.
 struct PendingLabels: Sendable {
-  /// Labels that are defined otherwise now: the leaves that mention them keep what their links meant before.
+  /// The labels with changed definitions.
+  ///
+  /// Leaves that mention them still have the links of the old definitions.
   var staleLabels = LabelSet([])
-  /// Whether there is too much to keep account of: references repeat so much that cmark may stop to resolve them,
-  /// which is for all of a text to decide, or very many definitions are in what is still to be read.
+  /// Whether only a full parse can settle the links.
+  ///
+  /// Either references are repeated so often that cmark may stop resolving them, which depends on the whole text. Or
+  /// the text still to be read has very many definitions.
   var needsFullParse = false
 
-  /// Whether there is nothing.
+  /// Whether nothing is pending.
   var isEmpty: Bool { staleLabels.isEmpty && !needsFullParse }
 }

@@ -1,9 +1,10 @@
 public import TextBuffer
 
-/// What only some kinds of nodes have.
+/// Attributes that only some kinds of nodes have.
 extension SyntaxNode {
-  /// For a paragraph, heading, table cell, code block, HTML block, front matter or link definition: where the content
-  /// of each of its lines stands, without container prefixes, indentation that doesn't count, and line endings.
+  /// The range of each content line, without container prefixes, insignificant indentation and line endings.
+  ///
+  /// Paragraphs, headings, table cells, code blocks, HTML blocks, front matter and link definitions have content lines.
   ///
   /// - Complexity: O(*l*), where *l* is the number of lines.
   public var contentLines: [Range<UTF8Offset>] {
@@ -17,21 +18,28 @@ extension SyntaxNode {
   }
 
   /// A heading's level, 1 to 6.
+  ///
+  /// `nil` for other nodes.
   public var headingLevel: Int? { if case .heading(let level, _) = detail { Int(level) } else { nil } }
 
-  /// Whether a heading is underlined rather than marked with `#`.
+  /// Whether the node is a setext heading, which is underlined instead of marked with `#`.
   public var isSetext: Bool { if case .heading(_, let isSetext) = detail { isSetext } else { false } }
 
-  /// A list's marker and tightness.
+  /// A list's marker style and tightness.
+  ///
+  /// `nil` for other nodes.
   public var list: ListAttributes? { detail.list }
 
-  /// By how many columns an item's content is indented behind that of the container around it (CommonMark section
-  /// 5.2); `nil` for other nodes.
+  /// The indentation of an item's content relative to its container's content, in columns (CommonMark section 5.2).
+  ///
+  /// `nil` for other nodes.
   package var contentIndent: Int? {
     if case .item(let markerOffset, let padding) = detail { Int(markerOffset + padding) } else { nil }
   }
 
-  /// For a task item or its marker, whether it's done; `nil` elsewhere.
+  /// Whether a task item is checked, for the item or its marker.
+  ///
+  /// `nil` for other nodes.
   public var isChecked: Bool? {
     switch kind {
     case .taskMarker: if case .task(let isChecked) = detail { isChecked } else { nil }
@@ -40,33 +48,39 @@ extension SyntaxNode {
     }
   }
 
-  /// Whether a code block is fenced, as an extension's block always is; `nil` for other nodes.
+  /// Whether a code block is fenced; an extension's block always is.
+  ///
+  /// `nil` for other nodes.
   public var isFenced: Bool? {
     guard kind.isLiteralBlock else { return nil }
     return fence != nil
   }
 
-  /// Where the info string of a fenced code block, or of an extension's block or container that takes one, is written,
-  /// without white space around it; `nil` for other nodes.
+  /// The range of the written info string, without white space around it.
+  ///
+  /// Fenced code blocks have one, and so do blocks and containers of extensions that take one. `nil` for other nodes.
   public var infoRange: Range<UTF8Offset>? {
     guard case .block(let block) = place, let fence, fence.takesInfo else { return nil }
     return offsets(
       block.start + Int(fence.infoRange.lowerBound)..<block.start + Int(fence.infoRange.upperBound))
   }
 
-  /// The info string of a fenced code block, or of an extension's block or container that takes one, unescaped as cmark
-  /// does it; `nil` for other nodes.
+  /// The info string, unescaped as by cmark.
+  ///
+  /// Fenced code blocks have one, and so do blocks and containers of extensions that take one. `nil` for other nodes.
   public var info: String? { fence.flatMap { $0.takesInfo ? $0.info : nil } }
 
-  /// Whether the node is an extension's block or container that no reader sees.
+  /// Whether the node is a block or container of an extension that readers don't see.
   package var isHidden: Bool { fence?.isHidden ?? false }
 
-  /// A table's alignments, one a column.
+  /// A table's alignments, one for each column; empty for other nodes.
   public var columnAlignments: [ColumnAlignment] {
     if case .table(let alignments) = extra { alignments } else { [] }
   }
 
-  /// Where a link, image or link definition leads and where its parts are written.
+  /// The destination and the ranges of the written parts of a link, image or link definition.
+  ///
+  /// `nil` for other nodes.
   public var link: LinkAttributes? {
     switch place {
     case .document: return nil
@@ -77,7 +91,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The attributes in the document's offsets; the block of `link` starts at `base`.
+  /// The attributes of `link` as offsets in the document; its block starts at `base`.
   private func attributes(_ link: InlineLink<InBlock>, from base: Int) -> LinkAttributes {
     func offsets(_ range: Range<BlockOffset>) -> Range<UTF8Offset> {
       self.offsets(base + Int(range.lowerBound)..<base + Int(range.upperBound))

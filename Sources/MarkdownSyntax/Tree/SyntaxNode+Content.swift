@@ -1,8 +1,9 @@
 package import TextBuffer
 
 extension SyntaxNode {
-  /// Whether both are leaves, or rows of tables, that hold the same lines with the same inlines, counted from where
-  /// each starts; their bytes are not looked at.
+  /// Whether both nodes are leaves or table rows with the same lines and inlines, relative to their starts.
+  ///
+  /// Their text is not compared.
   ///
   /// - Complexity: O(*l* + *i*), where *l* is the number of lines and *i* that of inlines.
   package func hasSameContent(as other: SyntaxNode) -> Bool {
@@ -15,9 +16,9 @@ extension SyntaxNode {
     return cells.count == others.count && zip(cells, others).allSatisfy { $0.hasSameContent(as: $1) }
   }
 
-  /// The text, code and HTML among the inlines of a leaf, in order.
+  /// The text, code and HTML among a leaf's inlines, in order.
   ///
-  /// - Complexity: O(*i* + *l*), where *i* is the number of inlines and *l* the length of what is known of links.
+  /// - Complexity: O(*i* + *l*), where *i* is the number of inlines and *l* the length of the links' attributes.
   package var visibleRuns: [VisibleRun] {
     guard case .block(let block) = place else { return [] }
     let links = block.blocks.links(of: block.record)
@@ -25,7 +26,7 @@ extension SyntaxNode {
     let base = block.start
     var runs: [VisibleRun] = []
     runs.reserveCapacity(inlines.count)
-    // The contexts of the spans that are open, with where each ends.
+    // The contexts of the open spans, with the end of each.
     var open: [(end: Int, context: Int)] = []
     for (index, node) in inlines.enumerated() {
       while let last = open.last, last.end <= index { open.removeLast() }
@@ -44,21 +45,23 @@ extension SyntaxNode {
   }
 }
 
-/// Text, code or HTML of a leaf, with what it stands in.
+/// A run of text, code or HTML in a leaf, with the spans around it.
 package struct VisibleRun: Equatable {
-  /// Where it is written, without markers.
+  /// The range of the run, without markers.
   package var range: Range<UTF8Offset>
-  /// `text`, `code` or `htmlInline`.
+  /// The kind: `text`, `code` or `htmlInline`.
   package var kind: SyntaxKind
-  /// The spans around it, as a hash of their kinds and of where links lead; 0 where there are none.
+  /// A hash of the spans around the run: their kinds, and the destinations and titles of links.
+  ///
+  /// It is 0 if there are none.
   package var context: Int
 
-  /// A run of `kind` in `range`, in spans with the hash `context`.
+  /// Creates a run of `kind` in `range` with the context `context`.
   package init(range: Range<UTF8Offset>, kind: SyntaxKind, context: Int) {
     (self.range, self.kind, self.context) = (range, kind, context)
   }
 
-  /// The run `count` bytes further on.
+  /// The run moved by `count` bytes.
   package func shifted(by count: Int) -> VisibleRun {
     let moved = range.lowerBound.advanced(by: count)..<range.upperBound.advanced(by: count)
     return VisibleRun(range: moved, kind: kind, context: context)
@@ -77,7 +80,7 @@ package struct VisibleRun: Equatable {
 }
 
 extension SyntaxNode {
-  /// Of a link reference definition, what it says, counted from its start.
+  /// The attributes of a link reference definition, relative to its start; `nil` for other nodes.
   private var definition: InlineLink<InBlock>? {
     guard kind == .linkDefinition, case .block(let block) = place else { return nil }
     return block.definition
@@ -85,8 +88,8 @@ extension SyntaxNode {
 }
 
 extension BlockChunk {
-  /// Whether the leaf `record`, one of the chunk's, has the same lines, inlines and links as `other` in `chunk`, each
-  /// counted from its start.
+  /// Whether the leaf `record` of this chunk has the same lines, inlines and links as `other` in `chunk`, each relative
+  /// to its own start.
   fileprivate func hasSameLeaf(_ record: BlockRecord, as other: BlockRecord, in chunk: BlockChunk) -> Bool {
     let (parts, others) = (parts(of: record), chunk.parts(of: other))
     guard parts.isPlain == others.isPlain,

@@ -1,9 +1,9 @@
-/// The way from a node to others.
+/// Navigation from a node to related nodes.
 extension SyntaxNode {
-  /// The child nodes in the text's order.
+  /// The child nodes in document order.
   ///
-  /// - Complexity: O(*c* + *k* log *n*), where *c* is the number of blocks in it, *k* that of their chunks and *n*
-  ///   that of all blocks; for inlines and their leaves O(*c*), where *c* is the number of children.
+  /// - Complexity: O(*c* + *k* log *n*) for containers, where *c* is the number of blocks inside, *k* that of their
+  ///   chunks and *n* that of all blocks. For inlines and their leaves O(*c*), where *c* is the number of children.
   public var children: [SyntaxNode] {
     switch place {
     case .inline(let index, let leaf):
@@ -15,7 +15,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The blocks at `depth` from `first` on, up to the first block that isn't so deep.
+  /// The blocks at `depth` from `first` on, up to the first block that is less deep.
   private func blocks(from first: BlockPlace?, atDepth depth: Int32) -> [SyntaxNode] {
     var blocks: [SyntaxNode] = []
     var (place, local) = (first?.home, first?.local)
@@ -44,6 +44,8 @@ extension SyntaxNode {
 
   /// The first child node.
   ///
+  /// `nil` if there is none.
+  ///
   /// - Complexity: O(1), and O(log *n*) for the document, where *n* is the number of blocks.
   public var firstChild: SyntaxNode? {
     switch place {
@@ -59,7 +61,9 @@ extension SyntaxNode {
     }
   }
 
-  /// The next node that has the same parent.
+  /// The next node with the same parent.
+  ///
+  /// `nil` if there is none.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of blocks; for inlines as `parent`.
   public var nextSibling: SyntaxNode? {
@@ -74,7 +78,9 @@ extension SyntaxNode {
     }
   }
 
-  /// The node before that has the same parent.
+  /// The previous node with the same parent.
+  ///
+  /// `nil` if there is none.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of blocks; for inlines as `parent`.
   public var previousSibling: SyntaxNode? {
@@ -89,7 +95,9 @@ extension SyntaxNode {
     }
   }
 
-  /// The node that holds this one; `nil` for the document.
+  /// The node that contains this one.
+  ///
+  /// `nil` for the document.
   ///
   /// - Complexity: O(log *n*) for blocks, where *n* is their number; O(*s*) for inlines, where *s* is the number of
   ///   inlines in their block.

@@ -1,59 +1,63 @@
 public import TextBuffer
 
-/// A node of a syntax tree, seen from the whole document: every range is in the document's UTF-8 offsets.
+/// A node of a syntax tree; every range is in the UTF-8 offsets of the whole document.
 ///
 /// A node is a small value that keeps the tree alive. A node's range reaches from its first to its last byte, without
-/// the last line's ending; of all nodes only an empty document's or an empty table cell's is empty.
+/// the last line's ending. Only an empty document and an empty table cell have an empty range.
 public struct SyntaxNode: Sendable {
-  /// What the node is; kept here, since it's what most readers ask first.
+  /// The kind of node; stored here, since most readers need it first.
   public let kind: SyntaxKind
   let tree: ChunkTree
-  /// The chunk of the block, or of an inline's leaf; for the document one without blocks.
+  /// The chunk of the block, or of an inline's leaf; for the document a place without blocks.
   ///
-  /// Not optional, so that a copy is two references, and no call.
+  /// It isn't optional, so that copying a node takes two retains and no call.
   private let home: ChunkPlace
-  /// The index of the block, or of an inline's leaf, in its chunk; for the document -1.
+  /// The index of the block, or of an inline's leaf, in its chunk; -1 for the document.
   private let local: Int32
-  /// The index of an inline in its leaf, or -1.
+  /// The index of an inline in its leaf; -1 for other nodes.
   private let inline: Int32
 
-  /// Where the node stands in the tree.
+  /// The node's place in the tree.
   enum Place {
     case document
     case block(BlockPlace)
     case inline(Int, leaf: BlockPlace)
   }
 
-  /// Where the node stands.
+  /// The node's place in the tree.
   var place: Place {
     if local < 0 { return .document }
     let block = BlockPlace(tree: tree, home: home, local: Int(local))
     return inline < 0 ? .block(block) : .inline(Int(inline), leaf: block)
   }
 
-  /// The document node of `tree`.
+  /// Creates the document node of `tree`.
   init(documentOf tree: ChunkTree) {
     (kind, self.tree) = (.document, tree)
     (home, local, inline) = (.nowhere, -1, -1)
   }
 
-  /// The block with the index `local` in the chunk at `home`.
+  /// Creates the node of the block with the index `local` in the chunk at `home`.
   init(tree: ChunkTree, home: ChunkPlace, local: Int) {
     kind = home.chunk.records[local].kind
     (self.tree, self.home) = (tree, home)
     (self.local, inline) = (Int32(local), -1)
   }
 
-  /// The chunk of the block, or of an inline's leaf; of the document one without blocks.
+  /// The chunk of the block, or of an inline's leaf; for the document a chunk without blocks.
   var chunk: BlockChunk { home.chunk }
 
-  /// The record of the block; `nil` for the document and for inlines.
+  /// The record of the block.
   ///
-  /// Inlined, so that only what is asked for of it is taken out of its short form.
+  /// `nil` for the document and for inlines.
+  ///
+  /// It is inlined, so that only the used fields are unpacked.
   @inline(__always)
   var record: BlockRecord? { local < 0 || inline >= 0 ? nil : home.chunk.records[Int(local)] }
 
-  /// The record of the first block that the block holds.
+  /// The record of the block's first child block.
+  ///
+  /// `nil` if there is none.
   @inline(__always)
   var firstRecordInside: BlockRecord? {
     guard let record else { return nil }
@@ -67,17 +71,17 @@ public struct SyntaxNode: Sendable {
 
   init(_ block: BlockPlace) { self.init(tree: block.tree, home: block.home, local: block.local) }
 
-  /// The inline with the index `inline` in `leaf`.
+  /// Creates the node of the inline at `inline` in `leaf`.
   init(inline: Int, of leaf: BlockPlace) { self.init(inline: inline, leaf.inline(inline).kind, of: leaf) }
 
-  /// The inline with the index `inline` in `leaf`, of the kind `kind`.
+  /// Creates the node of the inline at `inline` in `leaf`, which is of the kind `kind`.
   init(inline: Int, _ kind: SyntaxKind, of leaf: BlockPlace) {
     self.kind = kind
     (tree, home) = (leaf.tree, leaf.home)
     (local, self.inline) = (Int32(leaf.local), Int32(inline))
   }
 
-  /// All of the node's bytes, its markers included; a container's range includes the prefixes of its lines.
+  /// The range of the whole node, including its markers; a container's range includes the prefixes of its lines.
   ///
   /// - Complexity: O(log *n*) for containers, where *n* is the number of blocks; O(1) for others.
   public var range: Range<UTF8Offset> {
@@ -93,9 +97,9 @@ public struct SyntaxNode: Sendable {
     }
   }
 
-  /// Where `range` begins.
+  /// The start of `range`.
   ///
-  /// - Complexity: O(1), whatever the node holds.
+  /// - Complexity: O(1), whatever the node contains.
   package var start: UTF8Offset {
     if local < 0 { return .zero }
     let record = home.chunk.records[Int(local)]
@@ -104,7 +108,7 @@ public struct SyntaxNode: Sendable {
       inline < 0 ? start : start + Int(home.chunk.blocks.inline(Int(inline), of: record).start))
   }
 
-  /// What the markers enclose: a span without its delimiters, a heading without `#`, a fence's code.
+  /// The range that the markers enclose: a span without its delimiters, a heading without `#`, a fence's code.
   ///
   /// - Complexity: as `range`.
   public var content: Range<UTF8Offset> {
@@ -121,7 +125,7 @@ public struct SyntaxNode: Sendable {
     }
   }
 
-  /// The bytes of syntax itself, sorted and disjoint: `**`, `- `, `](url)`, fence lines, each line's `> `.
+  /// The ranges of the node's syntax, sorted and disjoint: `**`, `- `, `](url)`, fence lines, each line's `> `.
   ///
   /// - Complexity: O(*m*), where *m* is the number of markers.
   public var markers: [Range<UTF8Offset>] {
@@ -155,19 +159,21 @@ extension SyntaxNode: Equatable {
 }
 
 extension BlockPlace {
-  /// The content lines, counted from the block's start.
+  /// The content lines, relative to the block's start.
   var lines: LeafLines { blocks.lines(of: record) }
 
-  /// The inlines of a leaf, counted from its start.
+  /// The inlines of a leaf, relative to its start.
   var inlines: LeafNodes { blocks.inlines(of: record) }
 
-  /// Where that which belongs to the block stands in `blocks`.
+  /// The block's index ranges in the side arrays of `blocks`.
   var parts: BlockParts { home.chunk.parts(of: record) }
 
-  /// What the block has that is too large for its record.
+  /// The block's data that is too large for its record; `nil` if it has none.
   var extra: BlockExtra? { blocks.extra(of: record) }
 
-  /// From the first byte of the first content line to the last one of the last; `nil` where there is none.
+  /// The range from the start of the first content line to the end of the last one.
+  ///
+  /// Returns `nil` if there is none.
   var ownContent: Range<Int>? {
     let parts = parts
     guard parts.longLines < 0, !parts.lines.isEmpty else {
@@ -178,10 +184,12 @@ extension BlockPlace {
     return start + Int(first)..<start + Int(max(first, blocks.lines[Int(parts.lines.upperBound) - 1].end))
   }
 
-  /// The inline with the index `index` in the leaf.
+  /// The inline at `index` in the leaf.
   func inline(_ index: Int) -> InlineNode<InBlock> { blocks.inline(index, of: record) }
 
-  /// The attributes of the inline with the index `index` in the leaf, where that is a link or an image.
+  /// The attributes of the link or image at `index` in the leaf.
+  ///
+  /// Returns `nil` for other inlines.
   func link(_ index: Int) -> InlineLink<InBlock>? {
     let parts = parts
     return parts.isPlain ? nil : blocks.link(ofInline: Int(parts.inlines.lowerBound) + index)

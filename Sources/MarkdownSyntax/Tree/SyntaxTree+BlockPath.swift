@@ -1,8 +1,9 @@
 package import TextBuffer
 
 extension SyntaxTree {
-  /// The blocks from the root to the deepest one that holds the byte at `offset`: as `path(to:)`, without a look at
-  /// the inlines, of which one leaf may have very many.
+  /// The blocks from the root to the deepest one that contains the byte at `offset`.
+  ///
+  /// It is like `path(to:)`, but inlines are not read, since one leaf may have very many.
   ///
   /// - Complexity: O(*d* log *n*), where *d* is the depth of the path and *n* the number of blocks.
   package func blockPath(to offset: UTF8Offset) -> [SyntaxNode] {
@@ -22,23 +23,24 @@ extension SyntaxTree {
     innermostPlace(at: offset).map { SyntaxNode($0) } ?? root
   }
 
-  /// Whether blocks are known at `offset`, and it's known where the outermost one of them ends: nothing there is
-  /// still to be found.
+  /// Whether the blocks at `offset` are final, including the end of the outermost one.
   ///
-  /// With `inlines`, those of the leaf must be known, too.
+  /// With `inlines`, the inlines of the leaf must be final too.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of blocks; with `inlines`, O(*d* log *n*) at a depth of *d*.
   package func isKnown(at offset: UTF8Offset, inlines: Bool = false) -> Bool {
     if isComplete { return true }
     guard let end = unparsedStart else { return !inlines || !isPendingLeaf(at: offset) }
-    // The block before may go on in what is unparsed.
+    // The last block before the unparsed text may continue in it.
     let last = end > 0 ? BlockPlace(startingBy: end - 1, in: chunks) : nil
     let open = last.flatMap { $0.record.depth > 1 ? $0.last(upToDepth: 1) : $0 }
     guard offset.value < open?.start ?? 0 else { return false }
     return !inlines || !isPendingLeaf(at: offset)
   }
 
-  /// Where the text starts whose blocks are still to be found; `nil` where there is none.
+  /// The start of the text whose blocks aren't scanned yet.
+  ///
+  /// `nil` if there is none.
   private var unparsedStart: Int? {
     guard let last = BlockPlace(chunks.summary.records - 1, in: chunks), last.record.kind == .unparsed else {
       return nil
@@ -46,7 +48,7 @@ extension SyntaxTree {
     return last.start
   }
 
-  /// Whether the inlines of the leaf that `offset` stands in, or right behind, are pending.
+  /// Whether the inlines of the leaf at `offset`, or of the one that ends there, are pending.
   private func isPendingLeaf(at offset: UTF8Offset) -> Bool {
     [offset.value - 1, offset.value].contains { place in
       place >= 0 && innermostPlace(at: UTF8Offset(place))?.record.flags.contains(.isPending) ?? false
@@ -55,7 +57,7 @@ extension SyntaxTree {
 
   private func innermostPlace(at offset: UTF8Offset) -> BlockPlace? {
     guard offset.value < chunks.summary.bytes else { return nil }
-    // Blocks nest: those around one that reaches so far reach as far, and where a leaf ends its record says.
+    // Blocks nest, so the blocks around one that contains the offset contain it too; a leaf's record has its end.
     var innermost = BlockPlace(startingBy: offset.value, in: chunks)
     while let block = innermost, offset.value >= block.end { innermost = block.parent }
     return innermost

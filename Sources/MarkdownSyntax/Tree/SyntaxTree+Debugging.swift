@@ -1,13 +1,15 @@
 import TextBuffer
 
 extension SyntaxTree: CustomDebugStringConvertible {
-  /// All nodes in one line; see `SyntaxNode.debugDescription`.
+  /// All nodes on one line; see `SyntaxNode.debugDescription`.
   public var debugDescription: String { root.debugDescription }
 }
 
 extension SyntaxNode: CustomDebugStringConvertible {
-  /// The node and all below it in one line: kind, bytes, `[bytes]` of each marker, and its children in braces:
-  /// `strong 2-7 [2-4] [5-7] {text 4-5}`.
+  /// The node and its descendants on one line.
+  ///
+  /// Each node is written as its kind, its range, the range of each marker in `[]`, and its children in braces: `strong
+  /// 2-7 [2-4] [5-7] {text 4-5}`.
   ///
   /// - Complexity: O(*n*), where *n* is the number of nodes, on a stack of constant depth.
   public var debugDescription: String {

@@ -1,8 +1,10 @@
 package import TextBuffer
 
 extension SyntaxTree {
-  /// Of the block that starts at `offset` or first behind it and those that hold it, the outermost one that starts at
-  /// or behind `low` and is no list, or else the block itself; `nil` where there is none.
+  /// The outermost block around the first block at or after `offset`, among those that start at or after `low`.
+  ///
+  /// Lists are skipped. Returns that first block itself if no ancestor qualifies, or `nil` if there is no block at or
+  /// after `offset`.
   ///
   /// - Complexity: O(*d* log *n*), where *d* is the depth and *n* the number of blocks.
   package func outermostBlock(
@@ -18,8 +20,9 @@ extension SyntaxTree {
     return SyntaxNode(tree: chunks, home: outermost, local: index)
   }
 
-  /// The block that starts at `offset` or first behind it, and the blocks that hold it, from the innermost one on,
-  /// without the document; none where there is no such block.
+  /// The starts of the first block at or after `offset` and of its ancestors, innermost first and without the document.
+  ///
+  /// The result is empty if there is no such block.
   ///
   /// - Complexity: O(*d* log *n*), where *d* is the depth and *n* the number of blocks.
   package func starts(aroundFirstBlockFrom offset: UTF8Offset) -> [BlockStart] {
@@ -33,7 +36,9 @@ extension SyntaxTree {
     return starts
   }
 
-  /// The last block, of those before `offset` the deepest, that starts before `offset`; `nil` where there is none.
+  /// The last block, in preorder, that starts before `offset`.
+  ///
+  /// Returns `nil` if there is none.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of blocks.
   package func lastBlock(startingBefore offset: UTF8Offset) -> SyntaxNode? {
@@ -41,24 +46,28 @@ extension SyntaxTree {
     return BlockPlace(startingBy: offset.value - 1, in: chunks).map { SyntaxNode($0) }
   }
 
-  /// The block that starts at `offset` or first behind it, before those that it holds; `nil` where there is none.
+  /// The first block that starts at or after `offset`, in preorder.
+  ///
+  /// Returns `nil` if there is none.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of blocks.
   package func firstBlock(startingFrom offset: UTF8Offset) -> SyntaxNode? {
     firstBlock(from: offset).map { SyntaxNode($0) }
   }
 
-  /// The block that starts at `offset` or first behind it.
+  /// The first block that starts at or after `offset`, in preorder.
+  ///
+  /// Returns `nil` if there is none.
   func firstBlock(from offset: UTF8Offset) -> BlockPlace? {
     let before = offset > .zero ? BlockPlace(startingBy: offset.value - 1, in: chunks) : nil
     return before.map { $0.next } ?? BlockPlace(0, in: chunks)
   }
 }
 
-/// What a block is, and where it starts.
+/// The kind of a block and its start.
 package struct BlockStart {
   /// The block's kind.
   package var kind: SyntaxKind
-  /// Where it starts in the text.
+  /// The block's start in the text.
   package let offset: UTF8Offset
 }

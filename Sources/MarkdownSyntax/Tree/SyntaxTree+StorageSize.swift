@@ -1,5 +1,5 @@
 extension SyntaxTree {
-  /// What the tree takes in memory.
+  /// The memory used by the tree.
   ///
   /// - Complexity: O(*n*), where *n* is the number of blocks and links.
   @_spi(Benchmarks) public var storageSize: StorageSize {

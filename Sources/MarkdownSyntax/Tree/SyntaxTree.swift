@@ -1,22 +1,22 @@
 public import TextBuffer
 
-/// The exact syntax tree of a document: what cmark reads in it, and where each byte of that stands.
+/// The exact syntax tree of a document: cmark's parse, with the range of each node and marker.
 ///
-/// A tree is an immutable value: it can be read on any thread while the document goes on changing.
+/// A tree is an immutable value. It can be read on any thread while the document changes.
 public struct SyntaxTree: Sendable {
-  /// The syntax that counts.
+  /// The recognized constructs.
   public let dialect: Dialect
 
-  /// The text that was parsed; a snapshot, which shares its storage with the document's.
+  /// The parsed text, a snapshot that shares its storage with the document's.
   public let text: Rope
 
-  /// The blocks.
+  /// The chunks with the blocks.
   let chunks: ChunkTree
 
-  /// What is pending besides what blocks and leaves say of themselves.
+  /// The pending state that isn't recorded in blocks and leaves.
   let pending: PendingLabels
 
-  /// The tree of `chunks`, which were made from those of `old` where there is one.
+  /// Creates the tree of `chunks`; `old` are the chunks that they were updated from, if any.
   init(
     text: Rope, chunks: ChunkTree, dialect: Dialect, pending: PendingLabels = PendingLabels(),
     updating old: ChunkTree? = nil
@@ -28,9 +28,9 @@ public struct SyntaxTree: Sendable {
     checkInvariants(since: old)
   }
 
-  /// The tree of `rope`.
+  /// Parses `rope`.
   ///
-  /// - Complexity: O(*n*) in the text's length, but that cmark may take up to a second for a made-up leaf; see
+  /// - Complexity: O(*n*) in the text's length, except that cmark may take up to a second for a contrived leaf; see
   ///   `unparsedRanges`.
   public init(_ rope: Rope, dialect: Dialect = .gfm) {
     let bytes = rope.bytes(in: rope.range)
@@ -39,13 +39,13 @@ public struct SyntaxTree: Sendable {
       text: rope, chunks: ChunkTree(BlockChunk.cut(blocks, byteCount: bytes.count)), dialect: dialect)
   }
 
-  /// Whether both are the same tree, not only equal ones.
+  /// Whether both are the same tree, not just equal ones.
   package func isIdentical(to other: SyntaxTree) -> Bool { chunks.root === other.chunks.root }
 
   /// The document node.
   public var root: SyntaxNode { SyntaxNode(documentOf: chunks) }
 
-  /// The nodes from the root to the deepest one that holds the byte at `offset`.
+  /// The nodes from the root to the deepest one that contains the byte at `offset`.
   ///
   /// - Complexity: O(*d* log *n* + *s*), where *d* is the depth of the path, *n* the number of blocks and *s* that of
   ///   the inlines in the leaf.
@@ -66,7 +66,7 @@ public struct SyntaxTree: Sendable {
     return path
   }
 
-  /// Every node that shares a byte with `range` or, where `range` is empty, touches it; a parent before its children.
+  /// The nodes that share a byte with `range`, in preorder; if `range` is empty, the nodes that touch it.
   ///
   /// - Complexity: O(*d* log *n* + *k*), where *d* is the depth and *n* the number of blocks, and *k* the number of
   ///   blocks and inlines in the leaves at `range`.
@@ -86,11 +86,12 @@ public struct SyntaxTree: Sendable {
     return found
   }
 
-  /// The blocks that may touch `range`, in preorder: those that hold its start or begin before it, and all that start
-  /// in it.
+  /// The blocks that may touch `range`, in preorder.
+  ///
+  /// They are the blocks that contain its start or begin before it, and all that start in it.
   func blocks(at range: Range<UTF8Offset>) -> [BlockPlace] {
     var first = BlockPlace(startingBy: max(0, range.lowerBound.value - 1), in: chunks)
-    // A leaf that starts at the same byte as others is the last of them.
+    // Of several blocks that start at the same byte, the leaf is the last.
     var found = first?.ancestors ?? []
     if first == nil { first = BlockPlace(0, in: chunks) }
     while let block = first, block.start <= range.upperBound.value {
@@ -105,19 +106,19 @@ public struct SyntaxTree: Sendable {
       ? node.lowerBound <= range.upperBound && range.lowerBound <= node.upperBound : node.overlaps(range)
   }
 
-  /// Where the proof of exactness failed: the leaf blocks whose bytes could not be matched with what cmark says.
+  /// The ranges of the leaf blocks whose bytes couldn't be matched with cmark's result.
   ///
-  /// Always empty, unless there is a bug here; such a block is one text node.
+  /// It is always empty, unless this library has a bug. Such a block is one text node.
   package var unprovenRanges: [Range<UTF8Offset>] { ranges(of: .isUnproven) }
 
-  /// The ranges of the blocks that have `flag`.
+  /// The ranges of the blocks with `flag`.
   func ranges(of flag: BlockRecord.Flags) -> [Range<UTF8Offset>] {
     ranges(
       where: { $0.flags.contains(flag) },
       of: { blocks in blocks.records.indices.filter { blocks.records[$0].flags.contains(flag) } })
   }
 
-  /// The ranges of the blocks that `indices` names in each chunk for which `matches` holds.
+  /// The ranges of the blocks selected by `indices` in each chunk whose summary satisfies `matches`.
   func ranges(
     where matches: (ChunkSummary) -> Bool, of indices: (FlatBlocks) -> [Int]
   ) -> [Range<UTF8Offset>] {

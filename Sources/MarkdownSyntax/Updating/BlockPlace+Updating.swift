@@ -21,14 +21,15 @@ extension BlockPlace {
     return BlockPlace(home.base.records + home.chunk.summary.records, in: tree)?.firstRestart
   }
 
-  /// Whether the block's chunk starts with its line, and says of the sibling before it what `flags` say.
+  /// Whether the block is the first one of its chunk, on the chunk's first line, and has the sibling flags `flags`.
   func startsChunk(withSiblingFlags flags: BlockRecord.Flags) -> Bool {
     local == 0 && record.lineStart == .zero && record.flags.intersection(.ofSibling) == flags
   }
 
-  /// Appends this block, of whose sibling before it `flags` are now known, and all that follows it in its chunk to
-  /// `blocks`, moved by `distance` from the document's offsets; returns the ordinal of the next chunk and the
-  /// document's offset where it starts.
+  /// Appends this block and all later ones of its chunk to `blocks`, with `distance` added to their document offsets.
+  ///
+  /// `flags` are the block's sibling flags after the edit. Returns the ordinal of the next chunk and the document
+  /// offset of its start.
   func append(
     to blocks: inout FlatBlocks, flags: BlockRecord.Flags, movedBy distance: Int
   ) -> (chunks: Int, bytes: Int) {
@@ -46,7 +47,7 @@ extension BlockPlace {
     blocks.append(self.blocks, records: 0..<local, bytes: .zero..<record.lineStart, movedBy: 0)
   }
 
-  /// Whether a block that makes this list loose is in it: one of its items, or a child of an item.
+  /// Whether this list holds a block that makes it loose: one of its items, or a child of an item.
   ///
   /// - Complexity: O(log *c*), where *c* is the number of chunks, besides the size of a chunk.
   var holdsLoosening: Bool {
@@ -67,7 +68,7 @@ extension BlockPlace {
 }
 
 extension ChunkTree {
-  /// Puts `blocks` in the place of those of one chunk, whose text became longer by `growth`.
+  /// Replaces the blocks of the chunk `home`, whose text has grown by `growth` bytes.
   mutating func replace(_ home: ChunkPlace, with blocks: consuming FlatBlocks, growth: Int = 0) {
     let chunk = BlockChunk(blocks, byteCount: home.chunk.summary.bytes + growth)
     replace(home.base.chunks..<home.base.chunks + 1, with: [chunk])

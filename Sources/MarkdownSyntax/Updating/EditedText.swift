@@ -1,27 +1,28 @@
 import TextBuffer
 
-/// A stretch of a text that became another.
+/// A stretch of a text that is replaced.
 struct TextEdit {
-  /// The stretch as it was.
+  /// The stretch, in offsets of the text before the edit.
   var old: Range<Int>
-  /// How many bytes stand there now.
+  /// The number of bytes that replace it.
   var newCount: Int
 
-  /// How much longer the text became.
+  /// The number of bytes by which the text grows.
   var growth: Int { newCount - old.count }
 
-  /// Just after the stretch as it is now.
+  /// The end of the stretch after the edit.
   var newEnd: Int { old.lowerBound + newCount }
 }
 
-/// The text with the last edits of a change made and the first ones not: what is before the first edit made stands in
-/// the old rope, the rest in the new one.
+/// A text with the last edits of a change made and the first ones not made yet.
+///
+/// The text before the first edit made comes from the old rope, the rest from the new one.
 struct EditedText {
   let before: Rope
   let after: Rope
   /// The start of the first edit made.
   let seam: Int
-  /// By how much `after` is ahead of this text, from the seam on.
+  /// The distance from offsets of this text to those of `after`, from the seam on.
   let shift: Int
 
   /// The length in bytes.
@@ -53,7 +54,7 @@ struct EditedText {
 }
 
 extension ChangeSet {
-  /// The edits, those that stand close together as one.
+  /// The edits in order, with edits that are close together joined into one.
   var stretches: [TextEdit] {
     var stretches: [TextEdit] = []
     for edit in edits {
@@ -69,6 +70,6 @@ extension ChangeSet {
     return stretches
   }
 
-  /// The most bytes between two edits that are cheaper to read again than to update the tree twice.
+  /// The most bytes between edits that are joined: reading them again is cheaper than updating the tree twice.
   private static var joinedGap: Int { 512 }
 }

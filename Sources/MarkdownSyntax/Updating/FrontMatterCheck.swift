@@ -1,15 +1,15 @@
 import TextBuffer
 
-/// What an edit can do to a document's front matter.
+/// The possible effect of an edit on a document's front matter.
 enum FrontMatterCheck {
-  /// Whatever can be seen at the document's start.
+  /// Any effect can be seen at the document's start.
   case isSeenAtStart
-  /// Nothing: it is opened, but no line closes it.
+  /// No effect: front matter is opened, but no line closes it.
   case staysOpen
-  /// It was open, and a line that the edit touches may close it.
+  /// Front matter was opened and not closed, and a line that the edit touches may close it.
   case mayClose
 
-  /// What `edit` can do that made `text` of the text of `tree`.
+  /// The effect of `edit`, which made `text` of the text of `tree`.
   init(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect) {
     self = .isSeenAtStart
     guard dialect.contains(.frontMatter), text.before.lineCount > 1,
@@ -23,8 +23,9 @@ enum FrontMatterCheck {
     self = FrontMatterCheck.hasLine(closing: opening, in: lines) ? .mayClose : .staysOpen
   }
 
-  /// How front matter would open in `rope`; of a long first line only the first bytes count, so that a few are
-  /// supposed to open it that don't.
+  /// The opening of front matter in `rope`, if there is one.
+  ///
+  /// Only the first 64 bytes of a long first line are checked, so that a few lines are taken for an opening by mistake.
   private static func opening(of rope: Rope) -> FrontMatter.Opening? {
     let prefix = rope.bytes(in: .zero..<min(rope.startOfLine(1), UTF8Offset(64)))
     let start = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

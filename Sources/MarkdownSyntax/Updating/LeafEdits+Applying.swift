@@ -1,8 +1,8 @@
-/// What leaves say after edits, as it's put into a tree.
+/// The inlines and mentions of a leaf after edits, ready to be put into a tree.
 struct LeafReading {
   /// The keys of the labels that it mentions.
   var mentions: [LabelKey]
-  /// What it says; offsets count as the leaf's start does in `LeafEdits.source`.
+  /// Its inlines, relative to the same origin as the leaf's start in its source.
   var inlines: InlineTree<InSource>
 }
 
@@ -15,7 +15,7 @@ extension LeafEdits {
     }
   }
 
-  /// What the leaves say: `trees`, but for those with a state, which is why they weren't parsed.
+  /// The readings of the leaves, with `trees` in order, or a text node for each leaf with a state, which wasn't parsed.
   func readings(_ mentions: [[LabelKey]], _ trees: [InlineTree<InSource>], _ states: [Int: InlineState])
     -> [LeafReading]
   {
@@ -28,10 +28,10 @@ extension LeafEdits {
     }
   }
 
-  /// Makes the edits in `tree`, in which nothing is another yet; `readings` are what the leaves say now.
+  /// Makes the edits in `tree`, which is still the tree before them; `readings` are the new readings of the leaves.
   ///
-  /// - Complexity: O(*m* log *c*), where *m* is the number of chunks with such leaves, and *c* that of all, besides
-  ///   the size of the chunks.
+  /// - Complexity: O(*m* log *c*), where *m* is the number of chunks with such leaves, and *c* that of all chunks, plus
+  ///   the size of these chunks.
   func apply(to tree: inout ChunkTree, _ readings: [LeafReading]) {
     var rest = leaves.indices
     while let last = rest.last {
@@ -44,7 +44,7 @@ extension LeafEdits {
     }
   }
 
-  /// The blocks of the chunk `home` with those of the leaves that have the indices `edited`.
+  /// The blocks of the chunk `home`, with the leaves that have the indices `edited` replaced.
   private func blocks(of home: ChunkPlace, with edited: Range<Int>, _ readings: [LeafReading]) -> FlatBlocks {
     let old = home.chunk.blocks
     var blocks = FlatBlocks()
@@ -65,7 +65,7 @@ extension LeafEdits {
 }
 
 extension FlatBlocks {
-  /// Appends `leaf` as it is now, moved by `distance`, with what it says.
+  /// Appends the edited `leaf` with its reading, moved by `distance`.
   fileprivate mutating func append(_ leaf: LeafEdits.Leaf, _ reading: LeafReading, movedBy distance: Int) {
     var record = leaf.place.record
     record.flags.subtract(.ofInlines)
@@ -75,7 +75,7 @@ extension FlatBlocks {
     var new = BlockParts()
     let end = leaf.place.blocks.fewLines(of: leaf.place.record).last?.end ?? .zero
     let firstMarker = markers.count
-    // Those behind the content move.
+    // Markers after the content move.
     for marker in leaf.place.blocks.markers(of: leaf.place.record) {
       let range = leaf.place.blocks.markers[marker]
       let growth = range.lowerBound < end ? 0 : Int32(leaf.growth)
@@ -107,8 +107,9 @@ extension FlatBlocks {
     }
   }
 
-  /// Appends the cells behind the cell `leaf`, which was appended last, moved by `distance`, and lets their row reach
-  /// as far; returns the index of the next block in the chunk.
+  /// Appends the cells after the cell `leaf`, which was appended last, moved by `distance`, and extends their row.
+  ///
+  /// Returns the index of the next block in the chunk.
   fileprivate mutating func appendCells(after leaf: LeafEdits.Leaf, movedBy distance: Int) -> Int {
     guard let row = leaf.row else { return leaf.place.local + 1 }
     let old = leaf.place.blocks
@@ -116,7 +117,7 @@ extension FlatBlocks {
       old.records[(leaf.place.local + 1)...].firstIndex { $0.kind != .tableCell } ?? old.records.count
     let first = records.count
     append(old, records: leaf.place.local + 1..<next, bytes: .zero ..< .zero, movedBy: distance)
-    // Of the line, only the start stays.
+    // The start of the line doesn't move.
     for index in first..<records.count { records[index].lineStart -= Int32(leaf.growth) }
     let new = first - 1 - (leaf.place.local - row.local)
     records[new].end += Int32(leaf.growth)

@@ -1,28 +1,31 @@
 import TextBuffer
 
-/// Edits inside of lines of text that stay lines of text: of the whole tree, only what their leaves say becomes
-/// another.
+/// Edits inside of text lines that stay text lines, which change only the content of their leaves.
 ///
-/// What a line means for the blocks depends on the prefixes of its containers, on how the rest begins, on whether
-/// that is blank and, where it may be a table's header, on its cells (CommonMark sections 4 and 5, GFM 4.10). So an
-/// edit behind the prefixes changes no block where the rest begins with text (`TextLine`), with a heading's `#` or in
-/// a table's row, as long as there are no other pipes than before. Of the text, only the leaf has to be read then.
+/// A line's role among the blocks depends on these parts (CommonMark sections 4 and 5, GFM 4.10):
+///
+/// - the prefixes of its containers,
+/// - the start of the rest, and whether the rest is blank,
+/// - the cells, if it may be a table's header.
+///
+/// So an edit after the prefixes changes no block in three cases, as long as the pipes stay the same: if the rest
+/// begins with text (`TextLine`), with a heading's `#`, or in a table's row. Then only the leaf has to be read.
 /// Definitions, which are cut off a paragraph's start, and headers of tables are left to a scan.
 struct LeafEdits {
-  /// A leaf that is edited.
+  /// An edited leaf.
   struct Leaf {
-    /// Where it stands in the tree as it was.
+    /// Its place in the tree before the edits.
     let place: BlockPlace
-    /// The row that holds it, where it is a cell.
+    /// The row that holds it; `nil` unless it's a cell.
     let row: BlockPlace?
     /// The edits, in order.
     let edits: ArraySlice<TextEdit>
-    /// Where it starts in `source`.
+    /// Its start in `source`.
     let start: SourceOffset
-    /// The lines as they are now, counted from the leaf's start.
+    /// Its lines after the edits, relative to its start.
     fileprivate(set) var lines = PackedArray<BlockLine>()
 
-    /// By how much it becomes longer.
+    /// The number of bytes by which it grows.
     var growth: Int { edits.reduce(0) { $0 + $1.growth } }
 
     /// The indices of its bytes in `source`.
@@ -31,20 +34,21 @@ struct LeafEdits {
     }
   }
 
-  /// What else than CommonMark's blocks may start on a line.
+  /// The dialect, whose blocks may start on a line besides CommonMark's.
   private let dialect: Dialect
 
-  /// No edits of a tree of `dialect`.
+  /// No edits yet, of a tree of `dialect`.
   init(_ dialect: Dialect) { self.dialect = dialect }
 
   /// The leaves, in order.
   private(set) var leaves: [Leaf] = []
-  /// The leaves' bytes as they are now, one after the other.
+  /// The leaves' bytes after the edits, concatenated.
   private(set) var source: [UInt8] = []
 
-  /// Adds the leaf at `place` with its `edits`, which made `text`, where the leaf starts `distance` bytes behind its
-  /// place; `false` where they may change more than what it says, or can't be made together with those of the leaf
-  /// before.
+  /// Adds the leaf at `place` with its `edits`, which made `text`.
+  ///
+  /// In `text`, the leaf starts `distance` bytes after its place in the tree. Returns `false` if the edits may change
+  /// more than the leaf's content, or if they can't be combined with those of the previous leaf.
   ///
   /// - Complexity: O(log *n* + *k*), where *n* is the size of the text and *k* that of the leaf.
   mutating func add(
@@ -68,20 +72,22 @@ struct LeafEdits {
     return true
   }
 
-  /// What `edit` is, which made `text` of the text of `tree`, if it's one of a leaf; `nil` also where more than
-  /// `limit` bytes would have to be read.
+  /// The leaf that `edit` changes, where `edit` made `text` of the text of `tree`.
+  ///
+  /// `nil` if the edit may change more than a leaf's content, or if more than `limit` bytes would have to be read.
   init?(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int) {
     self.dialect = dialect
     guard let place = BlockPlace(startingBy: edit.old.lowerBound, in: tree),
-      // Lines count as they do for a scan.
+      // Lines have the same cost as in a scan.
       Int(place.record.end - place.record.start) + edit.growth
         + WindowScan.perLine * Int(place.blocks.parts(of: place.record).lines.length) < limit,
       add(place, [edit], in: text)
     else { return nil }
   }
 
-  /// Finds where the lines of `leaf` stand now; `false` where an edit is anywhere else, or may make something else of
-  /// a line.
+  /// Sets the lines of `leaf` to their ranges after the edits.
+  ///
+  /// Returns `false` if an edit isn't inside of a line, or if it may change a line's role.
   private func setLines(of leaf: inout Leaf, in text: EditedText) -> Bool {
     let start = leaf.place.start
     let old = leaf.place.blocks.fewLines(of: leaf.place.record)
@@ -93,7 +99,7 @@ struct LeafEdits {
       var moved = line.shifted(by: growth)
       let unmade = rest.count
       while let edit = rest.first, edit.old.upperBound - start <= Int(line.end) {
-        // A paragraph of nothing that is seen may begin right behind an item's marker: `-` and a form feed.
+        // A paragraph without visible content may start directly after an item's marker: `-` and a form feed.
         let isUnseen = line.start == line.end && leaf.place.record.kind == .paragraph
         guard edit.old.lowerBound - start >= Int(line.start), !isUnseen, !text.hadPipe(in: edit.old) else {
           return false
@@ -105,11 +111,11 @@ struct LeafEdits {
       leaf.lines.append(moved)
       if rest.count < unmade { edited.append(moved) }
     }
-    // Only where every edit is inside of a line do these stand where they seem to.
+    // The new ranges are right only if every edit is inside of a line.
     return rest.isEmpty && edited.allSatisfy { isAsBefore($0, of: leaf, isLast: $0 == leaf.lines.last) }
   }
 
-  /// Whether `line`, which was edited, is what it was: a line of such a leaf as `leaf`.
+  /// Whether `line`, which was edited, still has its role as a line of `leaf`.
   private func isAsBefore(_ line: BlockLine, of leaf: Leaf, isLast: Bool) -> Bool {
     let content = source[line.inSource(from: leaf.start).range]
     guard let first = content.first, let last = content.last, !first.isSpaceOrControl,
@@ -126,12 +132,12 @@ struct LeafEdits {
 }
 
 extension UInt8 {
-  /// Whether the byte is a control character but for a tab, or a pipe.
+  /// Whether the byte is a pipe, or a control character other than a tab.
   fileprivate var isControlOrPipe: Bool { self < 0x20 && self != 0x09 || self == UInt8(ascii: "|") }
 }
 
 extension EditedText {
-  /// Whether there was a pipe in `range` of the text before, or a backslash, which may have stood before one.
+  /// Whether `range` of the text before had a pipe, or a backslash, which may have preceded a pipe.
   fileprivate func hadPipe(in range: Range<Int>) -> Bool {
     if range.isEmpty { return false }
     let bytes = before.bytes(in: UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound))
@@ -140,7 +146,7 @@ extension EditedText {
 }
 
 extension BlockPlace {
-  /// The row that holds this cell, in the same chunk; `nil` for a header's.
+  /// The body row that holds this cell; `nil` for a header's cell, or if the row is in another chunk.
   fileprivate var bodyRow: BlockPlace? {
     var row = local
     while row >= 0, blocks.records[row].kind != .tableRow { row -= 1 }

@@ -1,29 +1,31 @@
 package import TextBuffer
 
-/// What a leaf block says, flat: for those who read whole leaves often, and for leaves that are only tried out.
+/// The inlines of a leaf block in flat arrays, for frequent reads of whole leaves and for leaves that are only tried
+/// out.
 ///
-/// All positions count from the leaf's start.
+/// All positions are relative to the leaf's start.
 package struct LeafInlines: Sendable {
   /// An inline node.
   package struct Node: Sendable {
-    /// What the node is.
+    /// The kind of the node.
     package var kind: SyntaxKind
-    /// All of its bytes.
+    /// The range of the node, with its markers.
     package var range: Range<Int>
-    /// What its markers enclose.
+    /// The range between its markers.
     package var content: Range<Int>
     /// The index in `nodes` after its last descendant.
     package var end: Int
-    /// The index of its attributes in `links`.
+    /// The index of its attributes in `links`; `nil` if it has none.
     package var link: Int?
   }
 
-  /// How many bytes the leaf has.
+  /// The number of bytes of the leaf.
   package var count: Int
-  /// Where the content of each line starts.
+  /// The start of each line's content.
   package var lineStarts: [Int]
-  /// How much white space that counts in code stands before the start of each line, a lazy one; empty where there is
-  /// none.
+  /// The length of the white space before each line's start that counts in code, in bytes; only lazy lines have any.
+  ///
+  /// Empty if no line has any.
   package var lazyIndents: [Int] = []
   /// The inlines in preorder.
   package var nodes: [Node]
@@ -32,7 +34,7 @@ package struct LeafInlines: Sendable {
 }
 
 extension LeafInlines {
-  /// What the leaf of `record` says, which is one of `blocks` and has its inlines.
+  /// The inlines of the leaf `record`, which is one of `blocks`.
   init(_ record: BlockRecord, of blocks: FlatBlocks) {
     count = Int(record.end - record.start)
     (lineStarts, lazyIndents) = Self.starts(
@@ -41,16 +43,14 @@ extension LeafInlines {
     links = blocks.links(of: record).map { LinkAttributes($0) }
   }
 
-  /// What the leaf of `record` says, which is one of `blocks`, where its inlines are those of `tree`, counted as the
-  /// record.
+  /// The leaf `record`, which is one of `blocks`, with the inlines of `tree`, whose offsets have the same origin.
   init(_ record: BlockRecord, of blocks: FlatBlocks, _ tree: InlineTree<InSource>) {
     self.init(
       count: Int(record.end - record.start), blocks.lines[blocks.parts(of: record).lines.bounds], tree,
       from: record.start)
   }
 
-  /// What a leaf of `count` bytes with the content `lines` says, where its inlines are those of `tree`, in which it
-  /// starts at `start`.
+  /// A leaf of `count` bytes with the content `lines` and the inlines of `tree`, in which it starts at `start`.
   init(
     count: Int, _ lines: PackedSlice<BlockLine>, _ tree: InlineTree<InSource>, from start: SourceOffset
   ) {
@@ -89,7 +89,7 @@ extension LinkAttributes {
 }
 
 extension SyntaxNode {
-  /// What a paragraph, heading or table cell says; nothing for other nodes.
+  /// The inlines of a paragraph, heading or table cell; empty for other nodes.
   ///
   /// - Complexity: O(*s*), where *s* is the number of its inlines and lines.
   package var leafInlines: LeafInlines {
@@ -101,13 +101,14 @@ extension SyntaxNode {
 }
 
 extension SyntaxTree {
-  /// The paragraphs, headings and table cells that share a byte with `range` or, where either is empty, touch it, in
-  /// order.
+  /// The paragraphs, headings and table cells that share a byte with `range`, in order.
+  ///
+  /// If the leaf or `range` is empty, it's enough that they touch.
   ///
   /// - Complexity: O(*d* log *n* + *k*), where *d* is the depth, *n* the number of blocks and *k* that of blocks at
   ///   `range`.
   package func leaves(in range: Range<UTF8Offset>) -> [SyntaxNode] {
-    // What holds the first block is no leaf.
+    // The ancestors of the first block are no leaves.
     let first =
       BlockPlace(startingBy: max(0, range.lowerBound.value - 1), in: chunks) ?? BlockPlace(0, in: chunks)
     var found: [SyntaxNode] = []

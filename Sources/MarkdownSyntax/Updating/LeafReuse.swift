@@ -1,18 +1,18 @@
-/// Finds the leaves that an edit left as they were.
+/// Finds the leaves that an edit didn't change.
 ///
-/// A leaf's inlines depend on its bytes alone, and on the definitions of labels. So a leaf of the same lines is the
-/// same; those that mention a label that is defined otherwise are parsed anew elsewhere.
+/// A leaf's inlines depend only on its bytes and on the definitions of labels. So a leaf with the same lines has the
+/// same inlines. Leaves that mention a redefined label are parsed again elsewhere.
 struct LeafReuse {
-  /// The block of the old tree that comes next.
+  /// The next block of the old tree.
   private var place: BlockPlace?
   private let end: Int
-  /// How many blocks of the old tree were looked at.
+  /// The number of blocks of the old tree that were visited.
   private(set) var visited = 0
   private let edit: TextEdit
   /// The start of the line on which the edit starts.
   private let line: Int
 
-  /// Looks among the records `records` of `tree` for what `edit` left, which starts on the line that starts at `line`.
+  /// Searches the records `records` of `tree` for leaves that `edit` didn't change; it starts on the line at `line`.
   init(_ edit: TextEdit, of tree: ChunkTree, records: Range<Int>, line: Int) {
     place = records.isEmpty ? nil : BlockPlace(records.lowerBound, in: tree)
     end = records.upperBound
@@ -20,14 +20,15 @@ struct LeafReuse {
     self.line = line
   }
 
-  /// The leaf that was what the one with the index `index` in `blocks` is, which count from the document's offset
-  /// `base`; leaves must be asked for in order.
+  /// The unchanged old leaf for the leaf with the index `index` in `blocks`; `nil` if there is none.
+  ///
+  /// Offsets in `blocks` are relative to the document offset `base`. Leaves must be asked for in order.
   mutating func leaf(for index: Int, of blocks: FlatBlocks, at base: Int) -> BlockPlace? {
     let record = blocks.records[index]
     let start = base + Int(record.start)
     while let leaf = place, leaf.index < end {
       visited += 1
-      // Whatever stands behind the place can't be what stands there now, wherever the edit is.
+      // A later block of the old tree can't be this leaf, whether the edit moved it or not.
       if leaf.start > start, leaf.start + edit.growth > start { return nil }
       guard let offset = unchangedStart(of: leaf), offset >= start else {
         place = next(afterChanged: leaf)
@@ -42,18 +43,18 @@ struct LeafReuse {
     return nil
   }
 
-  /// The next block that may be as it was: from the first one that starts in the edit on, none until the edit's end.
+  /// The next block that may be unchanged; if it starts in the edit, all blocks that start there are skipped.
   private func next(afterChanged leaf: BlockPlace) -> BlockPlace? {
     let next = leaf.next
     guard let next, edit.old.lowerBound <= next.start, next.start < edit.old.upperBound else { return next }
     return BlockPlace(startingBy: edit.old.upperBound - 1, in: next.tree)?.next
   }
 
-  /// Where `leaf` starts after the edit, if no line of it was touched.
+  /// The start of `leaf` after the edit; `nil` if the edit touched a line of it.
   private func unchangedStart(of leaf: BlockPlace) -> Int? {
     guard leaf.record.kind.isLeafWithInlines else { return nil }
     if leaf.home.documentOffset(of: leaf.record.end) < line { return leaf.start }
-    // A table's header stands on the line before the one that made it a table.
+    // A table's header is on the line before the one that made it a table.
     return min(leaf.lineStart, leaf.start) >= edit.old.upperBound ? leaf.start + edit.growth : nil
   }
 }

@@ -1,26 +1,27 @@
-/// The change of a code or HTML block by an edit of lines that are its content and stay it: what comes before and
-/// after them is as it was.
+/// The change of a code or HTML block by an edit of content lines that stay content; the blocks around it don't change.
 ///
-/// Only the lines that the edit touches are read. That is enough where none of them is the block's first line, on
-/// which it depends what the block is, and where a line of the block follows that the edit doesn't touch: what the
-/// scanner knows after a line of such a block depends on that line alone. What it knows after a fenced block's line
-/// doesn't even depend on that, so that there, the closing fence or the text's end may follow.
+/// Only the lines that the edit touches are read. This is sound on two conditions. The block's first line is untouched,
+/// since it decides the block's kind. And an untouched line of the block follows, since the scanner's state after a
+/// line of such a block depends on that line only. In a fenced block, the state doesn't even depend on the line, so
+/// that the closing fence or the text's end may follow instead.
 struct LeafSplice {
-  /// How many bytes were read.
+  /// The number of bytes that were read.
   private(set) var scannedBytes = 0
   private let leaf: BlockPlace
   private let edit: TextEdit
-  /// The stretch of whole lines that the edit touches, in the text as it was.
+  /// The whole lines that the edit touches, in offsets of the text before the edit.
   private var touched: Range<Int>
   /// The indices of these lines.
   private var replaced = 0..<0
-  /// The lines that stand there now, counted from the leaf's start.
+  /// The lines that replace them, relative to the leaf's start.
   private var lines: [BlockLine] = []
-  /// The markers of quotes that stand there now, counted from the chunk's start.
+  /// The quote markers that replace those on these lines, relative to the chunk's start.
   private var quoteMarkers: [QuoteMarker] = []
 
-  /// The change of the tree `tree` by `edit`, which made `text`; `nil` where it may change more than the content of
-  /// one block, or where more than `limit` bytes would have to be read.
+  /// The change of `tree` by `edit`, which made `text`.
+  ///
+  /// `nil` if the edit may change more than the content of one block, or if more than `limit` bytes would have to be
+  /// read.
   init?(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int) {
     guard let leaf = BlockPlace(startingBy: edit.old.lowerBound, in: tree), leaf.record.hasPlainLines,
       Int(leaf.record.depth) <= ChunkSummary.deepest, leaf.blocks.quoteMarkers.count <= limit
@@ -37,7 +38,7 @@ struct LeafSplice {
     scannedBytes = newEnd - touched.lowerBound
   }
 
-  /// Finds out which of the block's lines are touched; whether what follows can't notice.
+  /// Finds the lines of the block that are touched; returns whether the edit can't affect what follows them.
   private mutating func findLines(isAtEnd: Bool) -> Bool {
     let all = leaf.lines
     let first = all.firstIndex(reaching: touched.lowerBound - leaf.start) { Int($0.start) }
@@ -50,13 +51,13 @@ struct LeafSplice {
     if let closer = leaf.closingFence {
       return leaf.documentOffset(of: closer.lowerBound) >= touched.upperBound
     }
-    // The line ending after the last line, but no line after that.
+    // Only the line ending after the last line may follow, but no line after it.
     return isAtEnd && touched.upperBound - leaf.start - Int(last.end) <= 1
   }
 
-  /// Reads the lines in `source`, which starts with the byte before them; whether all of them are the block's content.
+  /// Reads the lines in `source`, which starts with the byte before them; returns whether all are content of the block.
   private mutating func scan(_ source: [UInt8], _ dialect: Dialect) -> Bool {
-    // A line feed would belong to the line before.
+    // The line feed would belong to the line before.
     if source[0] == 0x0D, source[1] == 0x0A { return false }
     var scanner = BlockScanner(source, dialect: dialect, frames: ScanFrame.inside(leaf))
     let depth = scanner.frames.count
@@ -66,19 +67,19 @@ struct LeafSplice {
       guard scanner.frames.count == depth, !scanner.hasOpened else { return false }
     }
     let base = touched.lowerBound - 1
-    // The block starts before what was scanned.
+    // The block starts before the scanned bytes.
     let start = SourceOffset(leaf.start - base)
     lines = scanner.leaf.lines.map { $0.inBlock(from: start) }
     quoteMarkers = scanner.output.quoteMarkers.map { $0.moved(by: base - leaf.home.base.bytes) }
-    // A leaf that becomes long is put together anew.
+    // A leaf that becomes long is left to a scan.
     return leaf.parts.longLines >= 0
       || leaf.lines.count - replaced.count + lines.count <= LongLines.leastCount
   }
 
   /// Makes the change in `tree`.
   ///
-  /// - Complexity: O(log *c* + *k*), where *c* is the number of chunks, and *k* the number of the lines read and of
-  ///   the blocks in the chunk; for a block in a quote, of the quote's lines in the chunk, too.
+  /// - Complexity: O(log *c* + *k*), where *c* is the number of chunks, and *k* the number of the lines read and of the
+  ///   blocks in the chunk; for a block in a quote, also of the quote's lines in the chunk.
   func apply(to tree: inout ChunkTree) {
     var blocks = leaf.blocks
     blocks.replaceLines(replaced, of: leaf.local, with: lines, growth: edit.growth)
@@ -92,8 +93,8 @@ struct LeafSplice {
 }
 
 extension FlatBlocks {
-  /// Puts `lines` in the place of the content lines `range` of the leaf with the index `index`, and moves all that
-  /// follows by `growth` bytes.
+  /// Replaces the content lines `range` of the leaf with the index `index` by `lines`, and moves everything after them
+  /// by `growth` bytes.
   fileprivate mutating func replaceLines(
     _ range: Range<Int>, of index: Int, with lines: [BlockLine], growth: Int
   ) {
@@ -138,7 +139,7 @@ extension FlatBlocks {
     for later in (part + 1)..<parts.count { parts[later].lines = parts[later].lines.moved(by: change) }
   }
 
-  /// The index of the marker of a fence's last line.
+  /// The index of the closing fence's marker; `nil` if there is none.
   fileprivate func closingMarker(of record: BlockRecord) -> Int? {
     let indices = markers(of: record)
     return indices.count > 1 ? indices.upperBound - 1 : nil
@@ -161,7 +162,7 @@ extension BlockRecord {
 }
 
 extension BlockPlace {
-  /// The fence that closes the block, counted from its start.
+  /// The closing fence, relative to the block's start; `nil` if there is none.
   fileprivate var closingFence: Range<BlockOffset>? {
     blocks.closingMarker(of: record).map { blocks.markers[$0] }
   }

@@ -1,17 +1,18 @@
 import TextBuffer
 
-/// Edits that are tried out without a scan, because they are of lines that stay what they are.
+/// A preview without a scan, for edits of lines that keep their role.
 final class LinePreview: PreviewWay {
   private let tree: SyntaxTree
   private let rope: Rope
   private let leaves: [SyntaxNode]
-  /// The edits; of some leaves, there may be none.
+  /// The edits; some of the leaves may have none.
   private let edits: LeafEdits
-  /// What the edited leaves say.
+  /// The readings of the edited leaves.
   private let readings: [LeafReading]
 
-  /// `nil` where it takes a scan to find out whether `changes`, which make `rope` of the text of `tree`, change no
-  /// more than what `leaves` say.
+  /// `nil` if only a scan can tell whether `changes` change no more than the content of `leaves`.
+  ///
+  /// `changes` make `rope` of the text of `tree`.
   init?(_ tree: SyntaxTree, _ leaves: [SyntaxNode], _ changes: ChangeSet, _ rope: Rope) {
     let text = EditedText(before: tree.text, after: rope, seam: 0, shift: 0)
     var edits = LeafEdits(tree.dialect)

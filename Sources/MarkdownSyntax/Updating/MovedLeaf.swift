@@ -1,34 +1,37 @@
-/// A leaf of a tree as it was: all of its lines, or some of them, may be all that a leaf of the new tree consists of.
+/// A leaf of the old tree; all or some of its lines may be a whole leaf of the new tree.
 ///
-/// Lines say by themselves what they said among others where nothing reaches over their edges, which are line breaks
-/// in no other inline, and nothing can: where each byte of the leaf that may be syntax is some inline's. Then all
-/// delimiters and brackets are paired, each with one in the same lines, so that those on other lines have no say
+/// Lines keep their inlines without the other lines on two conditions. No inline crosses their edges, so that these are
+/// line breaks outside of all other inlines. And no inline could: each byte of the leaf that may be syntax belongs to
+/// an inline. Then all delimiters and brackets are paired within the lines, and those on other lines don't matter
 /// (CommonMark's appendix, phase 2).
 struct MovedLeaf {
-  /// Where it stands.
+  /// Its place in the old tree.
   let place: BlockPlace
   /// The bytes that may be syntax.
   private let syntax: SyntaxBytes
-  /// Its lines, counted from its start.
+  /// Its lines, relative to its start.
   private lazy var lines = Array(place.blocks.fewLines(of: place.record))
-  /// Its bytes; whoever asks for lines that the leaf may have gives them first.
+  /// Its bytes; set them before calling `take`.
   var bytes: [UInt8] = []
-  /// The first line behind those that were found.
+  /// The first line after those already taken.
   private var next = 0
-  /// The inlines, and how many of the first are behind those that were found; as soon as some lines are asked for.
+  /// The inlines, the first top-level node after those already taken, and `isApart`; `nil` until lines are taken.
   private var inlines: (tree: InlineTree<InBlock>, next: Int, areApart: Bool)?
 
-  /// How many lines are gone by to find some: those between stand for themselves, or became others.
+  /// The most lines that are skipped to find a match; skipped lines became other leaves or changed.
   private static let reach = 32
-  /// Of how many bytes some lines are taken at most: a keystroke can't wait until all of a longer leaf has been read.
+  /// The most bytes of a leaf of which only some lines are taken; a keystroke can't wait until a longer one has been
+  /// read.
   private static let longest = 16_000
 
   init(_ place: BlockPlace, _ syntax: SyntaxBytes) { (self.place, self.syntax) = (place, syntax) }
 
-  /// The index of the first line, from the one at `start` on, with which as many begin as `lines`, those of a leaf of
-  /// the kind `kind`, each as long as one of these; `nil` where none is near.
+  /// The index of the first line at which lines with the lengths of `lines` begin, from `start` on.
+  ///
+  /// `lines` are those of a leaf of the kind `kind`. The default for `start` is the first line that isn't taken yet.
+  /// Returns `nil` if there are none nearby.
   mutating func index(ofSizesOf lines: [BlockLine], _ kind: SyntaxKind, from start: Int? = nil) -> Int? {
-    // A cell's pipes are written otherwise.
+    // The pipes of a cell are written differently.
     guard kind == place.record.kind || kind != .tableCell && place.record.kind != .tableCell else {
       return nil
     }
@@ -42,9 +45,12 @@ struct MovedLeaf {
     }
   }
 
-  /// What `lines` say, which are those of a leaf of the kind `kind` and count from the offset `start` of `source`, if
-  /// they are lines of this one, not before the one at `index`, of which the sizes are known to be the same; and
-  /// whether they are all of its lines, and the last of them.
+  /// The cached inlines of `lines` if this leaf has the same text at or after the line `index`, where the lengths
+  /// match.
+  ///
+  /// `lines` are those of a leaf of the kind `kind`, relative to the offset `start` of `source`. The result also tells
+  /// whether they are all lines of this leaf, and whether they include its last line. Returns `nil` if no lines match,
+  /// or if their inlines may depend on other lines.
   mutating func take(
     _ lines: [BlockLine], _ kind: SyntaxKind, from start: SourceOffset, of source: [UInt8], at index: Int
   ) -> (inlines: InlineTree<InSource>, isAll: Bool, isLast: Bool)? {
@@ -62,8 +68,8 @@ struct MovedLeaf {
     return nil
   }
 
-  /// Whether the content of `lines`, which count from the offset `start` of `source`, is that of `old`, as many of
-  /// the leaf's.
+  /// Whether `lines`, relative to the offset `start` of `source`, have the content of `old`, as many lines of this
+  /// leaf.
   private func says(
     _ lines: [BlockLine], from start: SourceOffset, of source: [UInt8], as old: ArraySlice<BlockLine>
   ) -> Bool {
@@ -76,11 +82,12 @@ struct MovedLeaf {
   }
 }
 
-// MARK: What the lines say
+// MARK: Inlines of some lines
 
 extension MovedLeaf {
-  /// The inlines of `lines`, which are behind those that were found, as a range of those of a tree; `nil` where they
-  /// may depend on other lines.
+  /// The inlines of `lines` as a range of a tree's nodes; `nil` if they may depend on other lines.
+  ///
+  /// `lines` come after those already taken.
   private mutating func inlines(of lines: ArraySlice<BlockLine>) -> (InlineTree<InBlock>, Range<Int>)? {
     if lines.count == self.lines.count {
       let tree = linkedInlines
@@ -92,13 +99,13 @@ extension MovedLeaf {
     guard known.areApart else { return nil }
     let nodes = known.tree.nodes
     var start = known.next
-    // Only nodes that no other holds are gone by.
+    // Only top-level nodes are skipped.
     while start < nodes.count, nodes[start].start < first.start {
       start = Int(nodes[start].subtreeEnd)
     }
     var end = start
     while end < nodes.count, nodes[end].start < last.end { end = Int(nodes[end].subtreeEnd) }
-    // Where a line break that no other node holds ends the last line, nothing reaches over it.
+    // If a top-level line break ends the last line, no inline crosses it.
     guard start < end, nodes[start].start == first.start,
       end == nodes.count ? lines.endIndex == self.lines.count : nodes[end].start == last.end
     else { return nil }
@@ -111,7 +118,7 @@ extension MovedLeaf {
       nodes: place.blocks.linkedInlines(of: place.record), links: place.blocks.links(of: place.record))
   }
 
-  /// Whether nothing on a line can mean another thing without the other lines, unless an inline is on both.
+  /// Whether lines depend on each other only through inlines that are on both.
   private var isApart: Bool {
     place.inlines.allSatisfy { node in
       node.kind != .text || !bytes.mayHaveSyntax(in: Int(node.start)..<Int(node.end), syntax)
@@ -119,12 +126,12 @@ extension MovedLeaf {
   }
 }
 
-/// How the offsets of a leaf change whose lines stand elsewhere.
+/// The moves of offsets in a leaf whose lines are in other places now.
 private struct LineShift {
-  /// For each line, where it started, counted from the leaf's start, and by how much it moves.
+  /// For each line, its old start relative to the leaf's start, and the distance by which it moves.
   private let lines: [(start: BlockOffset, distance: Int32)]
 
-  /// The shift of `old`, which count from their leaf's start, to `new`, which count from `start`.
+  /// The moves from `old`, relative to their leaf's start, to `new`, relative to `start`.
   init(_ old: ArraySlice<BlockLine>, _ new: [BlockLine], by start: SourceOffset) {
     lines = zip(old, new).map { ($0.start, $1.start.inSource(from: start).value - $0.start.value) }
   }
@@ -149,7 +156,7 @@ private struct LineShift {
     let (start, end) = (start(node.start), end(node.end))
     return InlineNode(
       kind: node.kind, start: start,
-      // An opening marker stands on one line.
+      // An opening marker is on a single line.
       contentStart: start + (node.contentStart - node.start),
       contentEnd: node.contentEnd == node.end ? end : self.start(node.contentEnd), end: end,
       subtreeEnd: node.subtreeEnd, link: node.link)
@@ -158,18 +165,18 @@ private struct LineShift {
   private func moved(_ link: InlineLink<InBlock>) -> InlineLink<InSource> {
     link.map { range in
       let high = end(range.upperBound)
-      // What is empty, such as the address of `[a]()`, stands where it ends: behind the line before, if at a line's
+      // An empty range, such as the destination of `[a]()`, is on the line of the byte before it, even at a line's
       // start.
       return (range.isEmpty ? high : start(range.lowerBound))..<high
     }
   }
 
-  /// Where what starts at `offset` starts.
+  /// The new place of a node's start at `offset`.
   private func start(_ offset: BlockOffset) -> SourceOffset {
     SourceOffset(offset.value + distance(at: offset))
   }
 
-  /// Where what ends at `offset` ends: on the line of its last byte.
+  /// The new place of a node's end at `offset`, which is on the line of its last byte.
   private func end(_ offset: BlockOffset) -> SourceOffset {
     SourceOffset(offset.value + distance(at: offset - 1))
   }
@@ -181,7 +188,7 @@ private struct LineShift {
 }
 
 extension BlockLine {
-  /// Whether the line is as long as `other`, and neither has white space that is no content but counts.
+  /// Whether the line is as long as `other`, and neither has white space that counts outside of its content.
   fileprivate func hasSizeOf(_ other: BlockLine) -> Bool {
     end - start == other.end - other.start && lazyIndent == 0 && other.lazyIndent == 0
       && virtualSpaces == 0 && other.virtualSpaces == 0

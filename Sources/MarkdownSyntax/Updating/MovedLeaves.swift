@@ -1,56 +1,56 @@
 import TextBuffer
 
-/// Finds leaves that stand elsewhere now, or on lines with other prefixes, and say what they said: those that were
-/// quoted, indented, made items, moved, or renumbered.
+/// Finds leaves of the old tree with the same inlines in another place, or on lines with other prefixes.
 ///
-/// Of a leaf, cmark sees the content of its lines. Where that is the same, byte for byte, so are the inlines, but for
-/// where the lines start. The same holds for some of its lines, where no inline reaches beyond them (`MovedLeaf`).
-/// Leaves of nothing but text are left out, since that is found as fast.
+/// Such leaves were quoted, indented, made items, moved, or renumbered. cmark sees only the content of a leaf's lines.
+/// If that is the same, byte for byte, so are the inlines, except for the lines' starts. The same holds for some of its
+/// lines if no inline extends beyond them (`MovedLeaf`). Leaves of only text are left out, since parsing them is as
+/// fast.
 struct MovedLeaves {
-  /// How many blocks of the old tree were looked at.
+  /// The number of blocks of the old tree that were visited.
   private(set) var visited = 0
   private let edit: TextEdit
   private let text: EditedText
-  /// The block of the old tree that comes next.
+  /// The next block of the old tree.
   private var place: BlockPlace?
   private let end: Int
   /// The start of the line on which the edit starts.
   private let line: Int
   /// The bytes that may be syntax.
   private let syntax: SyntaxBytes
-  /// Leaves of the old tree that an edit touched and that stand nowhere yet, in order.
+  /// The leaves of the old tree that the edit touched and that aren't found in a new place yet, in order.
   private var candidates: [MovedLeaf] = []
 
-  /// How many leaves one is compared with: those that changed places are near to each other.
+  /// The most candidates that a new leaf is compared with; leaves that changed places are near each other.
   private static let reach = 3
 
-  /// How many blocks may still be looked at to find those: thousands of definitions can stand in between.
+  /// The number of blocks that may still be visited to find candidates; thousands of definitions can be between them.
   private var allowance = 0
 
-  /// How many that are for each new leaf.
+  /// The number of these visits that each new leaf adds.
   private static let lookahead = 12
 
-  /// Looks among the records `records` of `tree` for leaves that `edit` touched, which made `text` and starts on the
-  /// line that starts at `line`.
+  /// Searches the records `records` of `tree` for leaves that `edit` touched.
+  ///
+  /// The edit made `text` and starts on the line that starts at `line`.
   init(
     _ edit: TextEdit, of tree: ChunkTree, in text: EditedText, records: Range<Int>, line: Int,
     _ syntax: SyntaxBytes
   ) {
     (self.edit, self.text, self.line, self.syntax) = (edit, text, line, syntax)
-    // The last block that starts by then is the only one that can reach into the line from before.
+    // Only the last block that starts by then can extend into the line.
     let first = max(records.lowerBound, BlockPlace(startingBy: line, in: tree)?.index ?? 0)
     place = first < records.upperBound ? BlockPlace(first, in: tree) : nil
     end = records.upperBound
   }
 
-  /// Goes on behind a leaf of plain text.
+  /// Passes a leaf of plain text.
   mutating func pass() { allowance += Self.lookahead }
 
-  /// What the leaf with the index `index` in `blocks` says, if a leaf said it before, and the keys of the labels that
-  /// it mentions.
+  /// The reading of the leaf with the index `index` in `blocks`, if an old leaf had the same one; otherwise `nil`.
   ///
-  /// Offsets count as those of `blocks` and of `source`. Leaves must be asked for in order; those that are plain text
-  /// are passed.
+  /// Offsets are those of `blocks` and of `source`. Leaves must be asked for in order, with a call of `pass()` for each
+  /// leaf of plain text.
   mutating func reading(of index: Int, of blocks: FlatBlocks, in source: [UInt8]) -> LeafReading? {
     let record = blocks.records[index]
     let lines = Array(blocks.fewLines(of: record))
@@ -75,10 +75,10 @@ struct MovedLeaves {
     return nil
   }
 
-  /// Finds further candidates.
+  /// Adds candidates up to `reach`, within the allowance.
   private mutating func fill() {
     while candidates.count < Self.reach, allowance > 0, let leaf = place, leaf.index < end {
-      // What starts behind the edit is found where it stands, or not at all.
+      // Leaves that start after the edit are found by `LeafReuse`, or not at all.
       guard min(leaf.start, leaf.lineStart) <= edit.old.upperBound else { return place = nil }
       allowance -= 1
       visited += 1
@@ -93,7 +93,7 @@ struct MovedLeaves {
     }
   }
 
-  /// The bytes of `leaf` in the text that the tree is of, in which edits behind this one may have been made.
+  /// The bytes of `leaf` in the text of the old tree, in which later edits may already be made.
   private func bytes(of leaf: BlockPlace) -> [UInt8] {
     let (start, end, seam) = (leaf.start, leaf.end, edit.old.upperBound)
     if end <= seam { return text.before.bytes(in: UTF8Offset(start)..<UTF8Offset(end)) }

@@ -1,16 +1,18 @@
-/// The chunks of a tree for which something holds, those near to a stretch of the text first: what is seen is mostly
-/// near to what is edited.
+/// The chunks of a tree that match a condition, starting with those nearest to a stretch of the text.
+///
+/// Readers mostly see the text near an edit.
 struct NearestChunks {
   private let tree: ChunkTree
   private let stretch: Range<Int>
   private let matches: (ChunkSummary) -> Bool
-  /// The next chunk that starts before the stretch does.
+  /// The next match that starts before the stretch.
   private var before: ChunkPlace?
-  /// The next chunk that doesn't.
+  /// The next match that starts in the stretch or after it.
   private var after: ChunkPlace?
 
-  /// Those of `tree` for which `matches` holds, which must hold for a run of chunks if it does for one; `stretch` is
-  /// in the offsets of `tree`.
+  /// The chunks of `tree` for which `matches` holds; `stretch` is in offsets of `tree`.
+  ///
+  /// If `matches` holds for a chunk, it must hold for every run of chunks that contains it.
   init(to stretch: Range<Int>, in tree: ChunkTree, where matches: @escaping (ChunkSummary) -> Bool) {
     self.tree = tree
     self.stretch = stretch
@@ -20,7 +22,7 @@ struct NearestChunks {
     after = tree.firstChunk(from: first, where: matches)
   }
 
-  /// The next one.
+  /// The next chunk; `nil` if there is none.
   mutating func next() -> ChunkPlace? {
     guard let before, after.map({ distance(to: before) < distance(to: $0) }) ?? true else {
       let found = after
@@ -31,7 +33,7 @@ struct NearestChunks {
     return before
   }
 
-  /// How many bytes stand between the stretch and `place`; below zero where they share some.
+  /// The number of bytes between the stretch and `place`; negative if they overlap.
   private func distance(to place: ChunkPlace) -> Int {
     let end = place.base.bytes + place.chunk.summary.bytes
     return max(place.base.bytes - stretch.upperBound, stretch.lowerBound - end)

@@ -2,29 +2,29 @@
   import Locking
 #endif
 
-/// Adds up what is parsed on behalf of a task, so that tests can count it; a release build counts nothing.
+/// A count of the bytes parsed for a task, so that tests can check it; a release build counts nothing.
 package final class ParseTally: Sendable {
   #if DEBUG && !hasFeature(Embedded)
-    /// What counts for the present task.
+    /// The tally of the present task.
     @TaskLocal package static var current: ParseTally?
 
     private let bytes = Locked(0)
 
-    /// A tally of nothing.
+    /// A tally of zero bytes.
     package init() {}
 
-    /// The bytes that cmark was given in updates of trees, and those that were noted by themselves.
+    /// The bytes that cmark was given in updates of trees, and those of `note(bytes:)`.
     package var parsedBytes: Int { bytes.withLock { $0 } }
   #endif
 
-  /// Takes note of what an update took.
+  /// Adds the cost of an update.
   static func note(_ cost: UpdateCost) {
     #if DEBUG && !hasFeature(Embedded)
       current?.bytes.withLock { $0 += cost.parsedBytes }
     #endif
   }
 
-  /// Takes note of `count` bytes that are parsed or rendered as a whole.
+  /// Adds `count` bytes that are parsed or rendered as a whole.
   package static func note(bytes count: Int) {
     #if DEBUG && !hasFeature(Embedded)
       current?.bytes.withLock { $0 += count }

@@ -1,5 +1,5 @@
 extension ScanFrame {
-  /// The frames that are open where a scan can start: the document, and what holds `block`.
+  /// The frames that are open at the start of a scan at `block`: the document and the block's ancestors.
   static func around(_ block: BlockPlace) -> [ScanFrame] {
     var frames = [ScanFrame(kind: .document, line: -1)]
     for ancestor in block.ancestors {
@@ -12,7 +12,7 @@ extension ScanFrame {
     return frames
   }
 
-  /// The frames that are open in a code or HTML block after its first line: as `around`, and the block itself.
+  /// The frames that are open in a code or HTML block after its first line: those around it, and the block itself.
   static func inside(_ block: BlockPlace) -> [ScanFrame] {
     var frames = around(block)
     var frame = ScanFrame(kind: block.record.kind, line: -1)
@@ -56,9 +56,9 @@ extension ScanFrame {
 }
 
 extension ScanFrame.ClosedChild {
-  /// The sibling before the block of `record`; `nil` where cmark knows of none.
+  /// The sibling before the block of `record`; `nil` if cmark knows of none.
   ///
-  /// Only an item, which hides it at once, can follow one whose two flags differ.
+  /// The two flags of a sibling can differ only if an item follows it, which replaces it at once.
   fileprivate init?(before record: BlockRecord) {
     guard record.flags.contains(.hasSibling) else { return nil }
     let isBlank = record.flags.contains(.followsBlank)
@@ -69,7 +69,7 @@ extension ScanFrame.ClosedChild {
 }
 
 extension BlockPlace {
-  /// Whether no sibling stands before the block, not even a definition.
+  /// Whether no sibling precedes the block, not even a definition.
   var isFirstChild: Bool {
     guard let previous else { return true }
     return previous.record.depth < record.depth

@@ -1,14 +1,14 @@
 import TextBuffer
 
-/// Edits that are tried out by a scan of the blocks around them, which are compared with those of the tree.
+/// A preview by a scan of the blocks around the edits, which are compared with those of the tree.
 final class ScanPreview: PreviewWay {
   private let scan: Scan
   /// The indices of the leaves in the scan's blocks.
   private let leaves: [Int]
-  /// What they say; offsets count as those of the scan.
+  /// The readings of these leaves, in the offsets of the scan.
   private let readings: [LeafReading]
 
-  /// `nil` where `changes`, which make `rope` of the text of `tree`, change more than what `leaves` say.
+  /// `nil` if `changes`, which make `rope` of the text of `tree`, change more than the content of `leaves`.
   init?(_ tree: SyntaxTree, _ leaves: [SyntaxNode], _ changes: ChangeSet, _ rope: Rope) {
     guard let scan = Scan(tree, changes, rope), let indices = scan.indices(of: leaves),
       scan.isSame(but: indices)
@@ -34,8 +34,8 @@ final class ScanPreview: PreviewWay {
 
   var chunks: ChunkTree { scan.chunks(filling: fill) }
 
-  /// Gives `blocks` their inlines: to the edited leaves their new ones, to all others those of the same block in the
-  /// old tree.
+  /// Gives `blocks` their inlines: new ones to the edited leaves, those of the same block in the old tree to all
+  /// others.
   private func fill(_ blocks: inout FlatBlocks) {
     var rest = zip(leaves, readings).makeIterator()
     var leaf = rest.next()
@@ -54,24 +54,24 @@ final class ScanPreview: PreviewWay {
   }
 }
 
-/// A scan of the blocks around edits, beside those of the tree.
+/// A scan of the blocks around edits, together with the blocks of the tree.
 private struct Scan {
   let tree: SyntaxTree
-  /// The blocks of the old tree that the scan went over.
+  /// The indices of the blocks of the old tree that the scan covers.
   let old: Range<Int>
   /// The blocks of the scan.
   var blocks: FlatBlocks { _read { yield window.blocks } }
-  /// The bytes that were scanned, of which the offsets of `blocks` count.
+  /// The bytes that were scanned; their start is the origin of the offsets in `blocks`.
   var source: [UInt8] { window.source }
   private let changes: ChangeSet
   private let edit: TextEdit
   private let text: EditedText
   private let window: WindowScan
 
-  /// The most bytes that are read to find where nothing is another any more.
+  /// The most bytes, besides the new text, that are read to find the place from which on nothing has changed.
   private static let limit = 1 << 18
 
-  /// `nil` where there are no edits, or where they change too much.
+  /// `nil` if there are no edits, or if the scan reached its limit.
   init?(_ tree: SyntaxTree, _ changes: ChangeSet, _ rope: Rope) {
     guard let first = changes.edits.first, let last = changes.edits.last else { return nil }
     let stretch = first.range.lowerBound.value..<last.range.upperBound.value
@@ -85,8 +85,9 @@ private struct Scan {
     (self.tree, self.changes) = (tree, changes)
   }
 
-  /// The indices in `blocks` of `leaves` of the tree, if the blocks are the same; `nil` where the scan didn't go over
-  /// one of them.
+  /// The indices in `blocks` of `leaves` of the tree, provided that the blocks are the same.
+  ///
+  /// Returns `nil` if the scan doesn't cover one of the leaves.
   func indices(of leaves: [SyntaxNode]) -> [Int]? {
     var indices: [Int] = []
     for leaf in leaves {
@@ -103,7 +104,7 @@ private struct Scan {
     return update.tree
   }
 
-  /// Whether the blocks are the old ones but for the content of the leaves with the indices `leaves`.
+  /// Whether the blocks equal the old ones, except for the content of the leaves with the indices `leaves`.
   func isSame(but leaves: [Int]) -> Bool {
     let blocks = blocks
     guard blocks.records.count == old.count, keepsGapBehind else { return false }
@@ -125,14 +126,15 @@ private struct Scan {
     return definesTheSame(blocks)
   }
 
-  /// Whether a blank line stands before the first block behind the scan as one did, where that makes a list loose.
+  /// Whether the first block after the scan follows a blank line exactly if it did before, where that makes a list
+  /// loose.
   private var keepsGapBehind: Bool {
     guard let tail = window.tail, tail.record.depth > 1 else { return true }
     return tail.record.flags.contains(.followsBlank) == window.tailFlags.contains(.followsBlank)
   }
 
-  /// Whether the definitions are the same, as far as anything refers to them: one can borrow its title from the text
-  /// of a leaf.
+  /// Whether no definition that something refers to has changed; a definition can borrow its title from the text of a
+  /// leaf.
   private func definesTheSame(_ blocks: FlatBlocks) -> Bool {
     let before = tree.chunks.definitions(in: old)
     let after = blocks.allDefinitions
@@ -156,19 +158,18 @@ private struct Scan {
 }
 
 extension BlockRecord {
-  /// Whether both are the same block but for where they stand and what they hold.
+  /// Whether both are the same block, apart from their places and contents.
   fileprivate func isSame(as other: BlockRecord) -> Bool {
     guard kind == other.kind, depth == other.depth,
       flags.contains(.followsBlank) == other.flags.contains(.followsBlank)
     else { return false }
-    // Which blank lines there are decides whether a list is tight, and those are the same; of this list not all may
-    // have been read.
+    // The blank lines that decide whether a list is tight are the same; not all of this list may have been read.
     if let list = detail.list, let others = other.detail.list { return list.style == others.style }
-    // A definition's own lines are compared, and what it means, elsewhere.
+    // A definition's own lines and its meaning are compared elsewhere.
     return kind == .linkDefinition || detail == other.detail
   }
 
-  /// Whether the record's own lines, one of `blocks`, are those of the block `other`.
+  /// Whether the own lines of this record of `blocks` are those of the block `other`.
   fileprivate func hasOwnLines(in blocks: FlatBlocks, sameAs other: BlockPlace) -> Bool {
     blocks.lines(of: self).elementsEqual(other.lines)
   }

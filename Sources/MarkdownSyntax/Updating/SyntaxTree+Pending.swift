@@ -1,18 +1,19 @@
 public import TextBuffer
 
-/// What of a text isn't parsed yet, or never will be.
+/// The parts of a text that aren't parsed yet, or never will be.
 extension SyntaxTree {
   /// Whether nothing is pending.
   ///
   /// - Complexity: O(1)
   public var isComplete: Bool { !chunks.summary.flags.contains(.isPending) && pending.isEmpty }
 
-  /// What an update within a budget left over.
+  /// The ranges that an update within a budget left pending.
   ///
-  /// An `unparsed` block up to the text's end, into which the block before may go on; or leaves whose inlines are one
-  /// text node, or those of before. Links that refer to a definition in an `unparsed` block keep their last meaning,
-  /// as do those whose label is defined otherwise now but mentioned in too many leaves: all leaves that mention such
-  /// a label are pending.
+  /// A range is an `unparsed` block up to the text's end, into which the previous block may continue, or a leaf. A
+  /// pending leaf has one text node as its inlines, or those from before the edit.
+  ///
+  /// Two kinds of links keep their last meaning: those that refer to a definition in an `unparsed` block, and those
+  /// with a redefined label that too many leaves mention. All leaves that mention such a label are pending.
   ///
   /// - Complexity: O(*k* log *n*), where *n* is the number of blocks and *k* that of the ranges.
   public var pendingRanges: [Range<UTF8Offset>] {
@@ -25,12 +26,12 @@ extension SyntaxTree {
       })
   }
 
-  /// The leaf blocks that could take cmark so long, a second, that it is never asked: each is one text node.
+  /// The leaf blocks for which cmark could take so long, a second, that it is never asked; each is one text node.
   ///
-  /// - Complexity: as `pendingRanges`.
+  /// - Complexity: the same as for `pendingRanges`.
   public var unparsedRanges: [Range<UTF8Offset>] { ranges(of: .isUnparsed) }
 
-  /// The tree with all that was pending: that of a full parse.
+  /// The tree with everything that was pending: the tree of a full parse.
   ///
   /// - Complexity: O(*p* log *n*), where *n* is the size of the text and *p* that of what was pending.
   public func completed() -> SyntaxTree {
@@ -54,7 +55,7 @@ extension SyntaxTree {
 }
 
 extension SyntaxTree {
-  /// The tree of `rope`, which takes the place of this one.
+  /// The tree of a full parse of `rope`, which takes the place of this one.
   func parsedAnew(_ rope: Rope) -> SyntaxTree {
     if chunks.summary.chunks > ChunkNode.freedAtOnce { chunks.root.freeInBackground() }
     return SyntaxTree(rope, dialect: dialect)

@@ -3,14 +3,15 @@ public import TextBuffer
 extension SyntaxTree {
   /// The tree of `rope`, which `changes` made from the text of this tree.
   ///
-  /// The result is that of a full parse, and links are up to date wherever they stand; where it would take more than
-  /// `budget`, parts are pending until `completed()`. What links mean in a text whose references repeat so much that
-  /// cmark may stop to resolve them, or with thousands of definitions in what is left over, is only seen by
-  /// `completed()` then.
+  /// The result equals that of a full parse, and links are up to date everywhere. Parts that would exceed `budget` are
+  /// pending until `completed()`. In two cases, only `completed()` then finds what links mean: if references repeat so
+  /// much that cmark may stop resolving them, or if thousands of definitions are in the part that is left over.
   ///
-  /// - Complexity: O(log *n* + *w*) for each place that changed, where *n* is the size of the text, and *w* that of
-  ///   the blocks at the place, their neighbours, and the leaves that refer to a label that is now defined otherwise.
-  ///   A container isn't such a block, but its children are.
+  /// Traps if the length of `rope` isn't `changes.lengthAfter`.
+  ///
+  /// - Complexity: O(log *n* + *w*) for each place that changed, where *n* is the size of the text. *w* is the size of
+  ///   the blocks at the place, of their neighbours, and of the leaves that refer to a redefined label. A container
+  ///   isn't such a block, but its children are.
   public func updating(
     after changes: ChangeSet, in rope: Rope, within budget: WorkBudget = .unlimited
   ) -> SyntaxTree {
@@ -20,7 +21,7 @@ extension SyntaxTree {
     return changes.isIdentity ? self : updatingWithCost(after: changes, in: rope, within: budget).tree
   }
 
-  /// As `updating`, and what it took.
+  /// The tree that `updating` returns, and the cost of the update.
   @_spi(Benchmarks) public func updatingWithCost(
     after changes: ChangeSet, in rope: Rope, within budget: WorkBudget = .unlimited
   ) -> (tree: SyntaxTree, cost: UpdateCost) {
@@ -53,8 +54,9 @@ extension SyntaxTree {
     )
   }
 
-  /// Whether so much is taken from link reference definitions that cmark may stop to resolve references, which is for
-  /// all of a text to decide.
+  /// Whether links take so much from link reference definitions that cmark may stop resolving references.
+  ///
+  /// All of a text decides that.
   func hasManyReferences(_ summary: ChunkSummary, _ size: Int) -> Bool {
     InlineParser.mayCutReferences(ofSize: summary.referenceSize, inDocumentOf: size)
   }

@@ -1,20 +1,19 @@
 package import TextBuffer
 
 extension SyntaxTree {
-  /// What `leaves` would say after `changes`, which edit nothing but them and make `rope` of this tree's text.
+  /// The content of `leaves` after `changes`, which edit nothing else and make `rope` of this tree's text.
   ///
-  /// `nil` where anything else would become other than it is: the kind, place or attributes of a block, the text of
-  /// another leaf, a definition. So whoever gets an answer knows that of the whole tree only the text of these leaves
-  /// would change.
+  /// A result proves that only the text of these leaves changes in the whole tree.
   ///
   /// - Parameters:
   ///   - leaves: Paragraphs, headings and table cells of this tree, in order.
-  ///   - changes: What is edited, all of it in `leaves`.
+  ///   - changes: The edits, all of them in `leaves`.
   ///   - rope: The text after `changes`.
-  /// - Returns: What each of `leaves` would say; `nil` where more would change, or cmark could take too long.
+  /// - Returns: A preview with the content of each of `leaves`; `nil` if cmark could take too long, or if anything else
+  ///   would change: the kind, place or attributes of a block, the text of another leaf, a definition.
   /// - Complexity: O(*m* log *n* + *w*), where *m* is the number of leaves, *n* the size of the text and *w* that of
-  ///   the leaves or, where an edit could change what a line is, of all blocks from the first leaf to the last, and
-  ///   their neighbours.
+  ///   the leaves. If an edit could change a line's role, *w* is the size of all blocks from the first leaf to the
+  ///   last, and of their neighbours.
   package func preview(of leaves: [SyntaxNode], after changes: ChangeSet, in rope: Rope) -> TreePreview? {
     if changes.isIdentity { return nil }
     let way: (any PreviewWay)? =
@@ -23,7 +22,7 @@ extension SyntaxTree {
   }
 }
 
-/// What a tree would be after edits of some leaves that change nothing else.
+/// The effect of edits on a tree in which they change some leaves and nothing else.
 package struct TreePreview: Sendable {
   fileprivate let way: any PreviewWay
   fileprivate let before: SyntaxTree
@@ -31,14 +30,16 @@ package struct TreePreview: Sendable {
   /// The text after the edits.
   package let rope: Rope
 
-  /// Calls `body` with what each of the leaves that were asked for would say, in order, and with its bytes.
+  /// Calls `body` with the inlines of each requested leaf after the edits, in order, and with its bytes.
   package func forEachLeaf(_ body: (_ inlines: LeafInlines, _ bytes: [UInt8]) -> Void) {
     way.forEachLeaf(body)
   }
 
-  /// The tree after the edits, without a second parse; `nil` where the preview is not one of `changes` to `tree`, or
-  /// only a full parse can tell, because references repeat so much that all of the text decides which of them cmark
-  /// resolves.
+  /// The tree after the edits, without a second parse.
+  ///
+  /// Returns `nil` if `tree` isn't complete, or if the preview isn't one of `changes` to `tree`. Also returns `nil` if
+  /// only a full parse can tell which references cmark resolves, because they repeat so much that all of the text
+  /// decides that.
   ///
   /// - Complexity: O(log *n* + *w*), as for the preview.
   package func tree(after changes: ChangeSet, of tree: SyntaxTree) -> SyntaxTree? {
@@ -52,20 +53,21 @@ package struct TreePreview: Sendable {
   }
 }
 
-/// How it was found out what edits of leaves change.
+/// A way to find out what edits of leaves change.
 ///
-/// A class each, since they are large, and are handed from the search to whoever applies the edits.
+/// Each way is a class, since they are large and are passed from the search to the caller that applies the edits.
 protocol PreviewWay: AnyObject, Sendable {
-  /// Calls `body` with what each leaf would say, in order, and with its bytes.
+  /// Calls `body` with the inlines of each leaf after the edits, in order, and with its bytes.
   func forEachLeaf(_ body: (_ inlines: LeafInlines, _ bytes: [UInt8]) -> Void)
 
-  /// The tree with what the leaves say.
+  /// The tree with the leaves after the edits.
   var chunks: ChunkTree { get }
 }
 
 extension SyntaxTree {
-  /// What `parsing` says of its leaves, which stand in `source`, where all definitions are as they are in this tree;
-  /// `nil` where one of them could take cmark too long, or the proof of exactness fails.
+  /// The inlines of the leaves of `parsing`, which are in `source`, with the definitions of this tree.
+  ///
+  /// Returns `nil` if one of the leaves could take cmark too long, or if the proof of exactness fails.
   func tryOut(_ parsing: LeafParsing, in source: [UInt8], documentSize: Int) -> [InlineTree<InSource>]? {
     guard parsing.states.isEmpty else { return nil }
     var parser = InlineParser(source: source, dialect: dialect, documentSize: documentSize)

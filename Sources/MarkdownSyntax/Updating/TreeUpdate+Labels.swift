@@ -1,10 +1,11 @@
-/// What an update does about link reference definitions and footnotes, which count wherever they stand.
+/// The part of an update for link reference definitions and footnotes, which count in the whole document.
 extension TreeUpdate {
-  /// What putting a chunk in the place of another takes, in nanoseconds.
+  /// The cost of replacing a chunk, in nanoseconds.
   private static let perChunk = 10_000
 
-  /// Lets what the rest of the text defined, which is the last of `blocks`, count until it's read; `false` where that
-  /// is too much for now.
+  /// Keeps the definitions of the rest of the text, which is the last of `blocks`, until it is scanned.
+  ///
+  /// Returns `false` if there are too many for the budget.
   mutating func keepDefinitions(ofRestIn blocks: inout FlatBlocks, at start: Int) -> Bool {
     let rest = blocks.records.count - 1
     var place = start + Int(blocks.records[rest].start)
@@ -19,8 +20,9 @@ extension TreeUpdate {
     return true
   }
 
-  /// What is defined under `keys`, with `definitions` in the place of those in the old records `range`; `nil` where
-  /// that is too much for now.
+  /// The meanings that are defined under `keys`, with `definitions` in place of those in the old records `range`.
+  ///
+  /// Returns `nil` if finding them exceeds the budget.
   mutating func definitions(
     of keys: LabelSet, _ definitions: [Definition], replacing range: Range<Int>
   ) -> [Definition.Meaning]? {
@@ -33,16 +35,18 @@ extension TreeUpdate {
     return before + definitions.filter { keys.contains($0.key) }.map { $0.meaning } + after
   }
 
-  /// The keys of the labels that are defined otherwise in `definitions` than in the old records `range`; `nil` where
-  /// there are too many to compare for now.
+  /// The keys whose definitions differ between the old records `range` and `definitions`.
+  ///
+  /// Returns `nil` if there are too many to compare within a budget.
   mutating func changedKeys(from range: Range<Int>, to definitions: [Definition]) -> LabelSet? {
     var limit = budget == .unlimited ? DefinitionLimit.none : .compared
     defer { cost.visitedBlocks += limit.looked }
     return old.definitions(in: range, limit: &limit).map { LabelSet(changedFrom: $0, to: definitions) }
   }
 
-  /// Parses every leaf anew that mentions one of `keys`, as far as the budget goes, those near to the edit first; for
-  /// the rest, the labels are stale.
+  /// Parses every leaf again that mentions one of `keys`, within the budget, starting with those near the edit.
+  ///
+  /// If the budget doesn't suffice, `keys` are stale.
   mutating func reparse(mentioning keys: LabelSet) {
     if keys.isEmpty { return }
     var chunks = NearestChunks(to: edit.old.lowerBound..<edit.newEnd, in: tree) {
@@ -58,7 +62,7 @@ extension TreeUpdate {
     }
   }
 
-  /// Parses all leaves that are pending.
+  /// Parses all pending leaves.
   mutating func parsePending() {
     var place = tree.firstChunk(from: 0) { $0.flags.contains(.isPending) }
     while let present = place {
@@ -68,7 +72,7 @@ extension TreeUpdate {
     }
   }
 
-  /// Parses `leaves` of a chunk anew; `false` where there are too many definitions for them for now.
+  /// Parses `leaves` of a chunk again; returns `false` if they depend on too many definitions for the budget.
   @discardableResult
   private mutating func reparse(_ leaves: [Int], of home: ChunkPlace) -> Bool {
     let base = home.base.bytes

@@ -1,21 +1,20 @@
 import TextBuffer
 
-/// The change of a tree by one edit: scans the blocks around it, parses the leaves that are new, and puts both in the
-/// place of the old ones.
+/// The update of a tree for one edit: scans the blocks around it, parses new leaves, and replaces the old blocks.
 struct TreeUpdate {
-  /// The tree; as it was before the edit until `run`.
+  /// The tree; before `run`, it is the tree before the edit.
   var tree: ChunkTree
-  /// What it took.
+  /// The cost so far.
   var cost = UpdateCost()
-  /// The labels that are defined otherwise now, for which not all leaves that mention them were parsed anew.
+  /// The redefined labels for which not all leaves that mention them were parsed again.
   var staleLabels = LabelSet([])
-  /// Whether what is pending can only be found by a full parse.
+  /// Whether only a full parse can find what is pending.
   private(set) var needsFullParse = false
   let old: ChunkTree
   let edit: TextEdit
   let text: EditedText
   let dialect: Dialect
-  /// What may still be done at once.
+  /// The remaining budget.
   var budget: WorkBudget
 
   init(
@@ -30,8 +29,9 @@ struct TreeUpdate {
     self.dialect = dialect
   }
 
-  /// Puts the blocks of `window` in, which was scanned for this edit, where nothing but the content of some leaves is
-  /// another: `fill` gives their inlines to its blocks.
+  /// Puts in the blocks of `window`, a scan for this edit in which only the content of some leaves differs.
+  ///
+  /// `fill` gives the blocks their inlines.
   mutating func run(_ window: WindowScan, fill: (inout FlatBlocks) -> Void) {
     var blocks = window.blocks
     fill(&blocks)
@@ -52,7 +52,7 @@ struct TreeUpdate {
     runWindow()
   }
 
-  /// Makes `edits`, which is this edit as one of a leaf.
+  /// Applies `edits`, which represent this edit as one of a leaf.
   private mutating func run(_ edits: LeafEdits) {
     cost.scannedBytes += edits.source.count
     cost.foundBlocks += 1
@@ -88,7 +88,7 @@ struct TreeUpdate {
 
   // MARK: The window
 
-  /// Gives the leaves of `blocks` their inlines, those that the old records `range` have where the leaf is the same.
+  /// Gives the leaves of `blocks` their inlines; unchanged leaves take those in the old records `range`.
   private mutating func fill(_ blocks: inout FlatBlocks, of window: WindowScan, replacing range: Range<Int>) {
     let line = text.lineStart(holding: edit.old.lowerBound)
     var reuse = LeafReuse(edit, of: old, records: range, line: line)
@@ -96,7 +96,7 @@ struct TreeUpdate {
     var moved = MovedLeaves(edit, of: old, in: text, records: range, line: line, syntax)
     var parsing = LeafParsing(dialect, budget: budget.parsingNanoseconds)
     let leaves = blocks.leavesWithInlines
-    // What may go on behind the limit is parsed as soon as its end is known.
+    // A leaf that may continue beyond the limit is parsed as soon as its end is known.
     let cut = window.isCutShort ? leaves.last : nil
     var origins: [InlinesOrigin] = []
     origins.reserveCapacity(leaves.count)
@@ -127,7 +127,7 @@ struct TreeUpdate {
     attach(zip(leaves, origins), parse(parsing, in: window.source, definitions ?? []), parsing, to: &blocks)
   }
 
-  /// Gives leaves of `blocks` the inlines from where `origins` says: `trees` are those that `parsing` led to, in order.
+  /// Gives leaves of `blocks` the inlines from their origins; `trees` are the results of `parsing`, in order.
   private func attach(
     _ origins: Zip2Sequence<[Int], [InlinesOrigin]>, _ trees: [InlineTree<InSource>], _ parsing: LeafParsing,
     to blocks: inout FlatBlocks
@@ -145,19 +145,19 @@ struct TreeUpdate {
     }
   }
 
-  /// Where a leaf has its inlines from.
+  /// The origin of a leaf's inlines.
   private enum InlinesOrigin {
-    /// From a leaf of the old tree, which stands where it stood.
+    /// An unchanged leaf of the old tree.
     case old(BlockPlace)
-    /// Its lines tell them.
+    /// The lines of the leaf, which is plain.
     case plain
-    /// They were found without cmark.
+    /// A search without cmark, with its result.
     case found(InlineTree<InSource>)
-    /// From cmark.
+    /// A parse by cmark.
     case parsing
   }
 
-  /// The inlines of those leaves of `source` that `parsing` found fit to be parsed.
+  /// Parses the leaves of `source` that `parsing` accepted; returns their inlines.
   mutating func parse(
     _ parsing: LeafParsing, in source: [UInt8], _ definitions: [Definition.Meaning]
   ) -> [InlineTree<InSource>] {
@@ -170,7 +170,7 @@ struct TreeUpdate {
     return parser.parse()
   }
 
-  /// Puts `blocks` in the place of the old blocks from the head of `window` to its tail.
+  /// Replaces the old blocks from the head of `window` to its tail by `blocks`.
   private mutating func splice(_ blocks: FlatBlocks, of window: WindowScan) {
     let home = window.head?.home ?? old.chunk(0)
     let base = home?.base ?? ChunkPlace.Base()
@@ -202,11 +202,13 @@ struct TreeUpdate {
     tree.replace(base.chunks..<end.chunks, with: chunks)
   }
 
-  // MARK: What depends on more than the window
+  // MARK: Effects beyond the window
 
-  /// Whether a list around the window may be tight now and wasn't before, or the other way round: `blocks`, which
-  /// take the place of the old records `range`, hold a list, which may go on behind them, or a block that makes one
-  /// loose, or did.
+  /// Whether the tightness of a list around the window may have changed.
+  ///
+  /// It may if `blocks`, which replace the old records `range`, hold a list, which may continue after them, or a block
+  /// that makes a list loose. It also may if the old blocks held such a block, or if the sibling flags of the first
+  /// block after the window changed.
   private func mayChangeTightness(
     _ blocks: FlatBlocks, of window: WindowScan, replacing range: Range<Int>
   ) -> Bool {
@@ -216,7 +218,7 @@ struct TreeUpdate {
     return home.map { $0.base.records < range.upperBound } ?? false
   }
 
-  /// Finds out anew whether the lists are tight that hold the blocks with the indices `indices`.
+  /// Determines again whether the lists around the blocks with the indices `indices` are tight.
   private mutating func settleTightness(around indices: [Int]) {
     var lists: [Int] = []
     for index in indices {
@@ -225,7 +227,7 @@ struct TreeUpdate {
         if record.kind == .list, list != index { lists.append(list) }
       }
     }
-    // Most hold all of those blocks.
+    // Most lists hold all of those blocks.
     lists.sort()
     var last: Int?
     for list in lists where list != last {
@@ -245,17 +247,17 @@ struct TreeUpdate {
 
 }
 
-/// What an update of a tree took.
+/// The cost of an update of a tree.
 @_spi(Benchmarks) public struct UpdateCost: Sendable {
-  /// The bytes in which blocks were looked for.
+  /// The bytes that were scanned for blocks.
   public var scannedBytes = 0
-  /// The blocks that were found there.
+  /// The blocks that were found in these bytes.
   public var foundBlocks = 0
   /// The bytes that cmark was given.
   public var parsedBytes = 0
-  /// How many blocks and definitions of the tree as it was were looked at, one by one.
+  /// The number of blocks and definitions of the old tree that were visited one by one.
   public var visitedBlocks = 0
-  /// How often a tree was built from nothing.
+  /// The number of full parses.
   public var fullParses = 0
 
   static func += (cost: inout UpdateCost, other: UpdateCost) {

@@ -1,44 +1,43 @@
-/// The blocks of the stretch of a text that an edit can have changed.
+/// A scan of the stretch of a text whose blocks an edit can have changed.
 struct WindowScan {
-  /// The block of the old tree at which the scan started; `nil` where that was the document's start.
+  /// The block of the old tree at which the scan started; `nil` if it started at the document's start.
   let head: BlockPlace?
-  /// The first block of the old tree after the stretch, from which on all is as it was; `nil` where the stretch
-  /// reaches to the end.
-  private(set) var tail: BlockPlace?
-  /// What is now known of the sibling before `tail`.
-  private(set) var tailFlags: BlockRecord.Flags = []
-  /// Whether the last block stands for all that follows, because the limit was reached.
-  private(set) var isCutShort = false
-  /// The blocks, counted from `start`.
+  /// The first block of the old tree after the stretch, from which on nothing has changed.
   ///
-  /// Lent, since a copy would retain all of its arrays.
+  /// `nil` if the stretch extends to the end.
+  private(set) var tail: BlockPlace?
+  /// The sibling flags of `tail` after the edit.
+  private(set) var tailFlags: BlockRecord.Flags = []
+  /// Whether the last block represents the rest of the text, because the limit was reached.
+  private(set) var isCutShort = false
+  /// The blocks, relative to `start`; yielded, since a copy would retain all of its arrays.
   var blocks: FlatBlocks { _read { yield scanner.output } }
-  /// Takes the blocks away, so that whoever changes them doesn't copy them.
+  /// Moves the blocks out, so that changes to them don't copy them.
   mutating func takeBlocks() -> FlatBlocks {
     var blocks = FlatBlocks()
     swap(&blocks, &scanner.output)
     return blocks
   }
-  /// The bytes from `start` on that were read.
+  /// The bytes that were read, from `start` on.
   var source: [UInt8] { scanner.source }
-  /// Where the stretch starts.
+  /// The document offset of the stretch's start.
   var start: Int { head?.lineStart ?? 0 }
 
   private let text: EditedText
   private let edit: TextEdit
   private var scanner: BlockScanner
-  /// The end of what was read.
+  /// The end of the bytes that were read.
   private var end: Int
-  /// The block of the old tree with which the scan may meet next.
+  /// The next block of the old tree at which the scan may meet it.
   private var candidate: BlockPlace?
-  /// How many bytes may be scanned.
+  /// The most bytes that may be scanned.
   private let limit: Int
-  /// How much of what was scanned may start a container, a cell or a definition.
+  /// The number of scanned bytes that may start a container, a cell or a definition.
   private var markers = 0
 
-  /// The scan of `text`, which `edit` made of the text of `tree`, around the edit.
+  /// Scans `text`, which `edit` made of the text of `tree`, around the edit.
   ///
-  /// Not a function that returns one, which would make a copy.
+  /// An initializer rather than a function, because returning a scan would copy it.
   init(
     around edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int
   ) {
@@ -55,10 +54,10 @@ struct WindowScan {
     scan(from: head == nil && canRead ? beginDocument(frontMatter) : 0)
   }
 
-  /// How many bytes after the edit are read at least.
+  /// The least number of bytes that are read after the edit.
   private static let firstReach = 256
 
-  /// The last block before the line that starts at `line` at which a scan can start.
+  /// The last block before the line at `line` at which a scan can start; `nil` for the document's start.
   private static func head(before line: Int, in tree: ChunkTree) -> BlockPlace? {
     var place = line > 0 ? BlockPlace(startingBy: line, in: tree)?.lastRestart : nil
     while let block = place, block.lineStart >= line { place = block.previous?.lastRestart }
@@ -83,22 +82,24 @@ struct WindowScan {
     }
   }
 
-  /// Counts the line at `place`, which is about to be scanned; false where that is beyond the limit: each line, and
-  /// each container or cell that may start in it, counts besides its bytes as these take longer.
+  /// Counts the line at `place`, which is scanned next; returns `false` if it exceeds the limit.
+  ///
+  /// Besides its bytes, each line has a cost, and so has each container or cell that may start in it, as these take
+  /// longer.
   private mutating func spend(onLineAt place: Int) -> Bool {
-    // However many there are in so few bytes, they are within the limit.
+    // Any number of markers in so few bytes is within the limit.
     if scanner.source.count >= limit / (1 + Self.perLine + Self.perMarker) {
       markers += scanner.source.starts(ofBlocksInLineAt: place)
     }
     return place + Self.perLine * scanner.line + Self.perMarker * markers < limit
   }
 
-  /// What a line counts as, in bytes.
+  /// The budget cost of a line besides its bytes, in bytes.
   static let perLine = 16
-  /// What that counts as which may start a container, a cell or a definition, in bytes.
+  /// The budget cost of each byte that may start a container, a cell or a definition, in bytes.
   private static let perMarker = 32
 
-  /// Makes one block of all that follows, whose blocks are to be found later.
+  /// Makes the rest of the text a single block, whose blocks are found later.
   private mutating func leaveRest(from place: Int) {
     scanner.finishAll()
     let record = BlockRecord(
@@ -109,8 +110,9 @@ struct WindowScan {
     isCutShort = true
   }
 
-  /// Reads on to a little after the edit, or else as much again as was read so far; `false` where nothing is left, or
-  /// only a line that is beyond the limit.
+  /// Reads to a little after the edit, or else as much again as was read so far.
+  ///
+  /// Returns `false` if nothing is left, or only a line that exceeds the limit.
   private mutating func readOn(within limit: Int) -> Bool {
     var target = max(edit.newEnd, end) + max(Self.firstReach, end - start)
     if target - start > limit { target = max(end, start + limit) }
@@ -121,25 +123,26 @@ struct WindowScan {
     return true
   }
 
-  /// Takes a BOM and front matter, for which all of a document may have to be read, whatever the limit: only then
-  /// it's known that there is none.
+  /// Takes a BOM and front matter; returns the start of the first line after them.
+  ///
+  /// This may read all of a document, whatever the limit: only its end shows that front matter isn't closed.
   private mutating func beginDocument(_ frontMatter: FrontMatterCheck) -> Int {
     guard frontMatter != .staysOpen else { return scanner.skipByteOrderMark() }
     while scanner.hasOpenFrontMatter, readOn(within: .max) {}
     return scanner.beginDocument()
   }
 
-  /// The block of the old tree that starts at `cut`, if all is as it was from there on.
+  /// The block of the old tree that starts at `cut`, if nothing has changed from there on; otherwise `nil`.
   ///
-  /// A definition is such a block only where the sibling before it is no other, since what follows may be the next
-  /// one that cmark knows of.
+  /// A definition qualifies only if its sibling flags haven't changed. cmark doesn't know of definitions, so the block
+  /// after it may depend on the same sibling.
   private mutating func meeting(at cut: ScanCut) -> BlockPlace? {
     let offset = start + cut.lineStart - edit.growth
     guard offset >= edit.old.upperBound else { return nil }
     while let block = candidate, block.lineStart < offset || !block.record.isRestart {
       candidate = block.record.isRestart ? block.next?.firstRestart : block.firstRestart
     }
-    // Front matter that isn't at the start any more is none.
+    // Front matter that is no longer at the document's start is none.
     guard let block = candidate, block.lineStart == offset, block.record.kind != .frontMatter,
       block.record.kind != .linkDefinition || block.record.flags.intersection(.ofSibling) == cut.flags,
       Int(block.record.depth) == cut.frames, block.isFirstChild == cut.isFirstChild
@@ -156,7 +159,7 @@ struct WindowScan {
 }
 
 extension [UInt8] {
-  /// How many bytes may start a container, a cell or a definition, in the line that starts at `place`.
+  /// The number of bytes in the line at `place` that may start a container, a cell or a definition.
   fileprivate func starts(ofBlocksInLineAt place: Int) -> Int {
     var (index, found) = (place, 0)
     while index < count, TameText.mayStandBeforeText(self[index]) {

@@ -1,20 +1,21 @@
-/// How much work an update may do at once; what is left over is pending.
+/// The work that an update may do at once; the rest is left pending.
 public struct WorkBudget: Sendable, Hashable {
-  /// The most bytes in which blocks are looked for; a line counts as 16 besides, and what may start a container, a
-  /// cell or a definition as 32.
+  /// The most bytes that are scanned for blocks.
+  ///
+  /// Each line costs 16 bytes more, and each byte that may start a container, a cell or a definition 32 more.
   package var scannedBytes: Int
-  /// The most nanoseconds that parsing inlines may take by the bound of each leaf, which is more than it takes in fact.
+  /// The most nanoseconds for parsing inlines, by each leaf's upper bound, which is more than the actual time.
   package var parsingNanoseconds: Int
 
-  /// A budget of so much work.
+  /// A budget of `scannedBytes` and `parsingNanoseconds`.
   package init(scannedBytes: Int, parsingNanoseconds: Int) {
     self.scannedBytes = scannedBytes
     self.parsingNanoseconds = parsingNanoseconds
   }
 
-  /// As much as it takes.
+  /// No limit.
   public static let unlimited = WorkBudget(scannedBytes: .max, parsingNanoseconds: .max)
 
-  /// What fits between a key and the next frame: about a millisecond for blocks and two for inlines and definitions.
+  /// The work that fits between a key and the next frame: about 1 ms for blocks and 2 ms for inlines and definitions.
   public static let keystroke = WorkBudget(scannedBytes: 64_000, parsingNanoseconds: 2_000_000)
 }

@@ -1,9 +1,9 @@
-/// The side to which a position sticks when text is inserted right where it stands.
+/// The side to which a position sticks when text is inserted exactly there.
 public enum Bias: Hashable, Sendable {
   /// The position stays before the inserted text.
   case before
 
-  /// The position moves behind the inserted text.
+  /// The position moves after the inserted text.
   case after
 }
 

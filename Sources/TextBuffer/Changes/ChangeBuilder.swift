@@ -1,10 +1,10 @@
-/// Puts a change set together from left to right, in the one form in which it can be written.
+/// Builds a change set from left to right, in its unique normal form.
 struct ChangeBuilder {
   /// The finished edits.
   private(set) var edits: [Edit] = []
-  /// The offset in the old text that has been reached.
+  /// The offset reached in the old text, in bytes.
   private(set) var position = 0
-  /// By how much the text has grown so far.
+  /// The growth of the text so far, in bytes; negative if it shrank.
   private(set) var growth = 0
 
   private var deleted = 0
@@ -24,13 +24,13 @@ struct ChangeBuilder {
     growth -= count
   }
 
-  /// Inserts `text` here.
+  /// Inserts `text` at the current position.
   mutating func insert(_ text: String) {
     if inserted.isEmpty { inserted = text } else { inserted += text }
     growth += text.utf8.count
   }
 
-  /// Ends the edit under way.
+  /// Finishes the current edit.
   mutating func flush() {
     if deleted > 0 || !inserted.isEmpty {
       edits.append(Edit(UTF8Offset(position - deleted)..<UTF8Offset(position), inserted))

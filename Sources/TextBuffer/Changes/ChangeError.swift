@@ -1,10 +1,10 @@
-/// Changes that can't be made, or not in this text.
+/// An error of changes that are invalid, or not valid for this text.
 public struct ChangeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with changes; more may be added.
+  /// The kind of error; more may be added.
   public enum Reason: Hashable, Sendable {
     /// The changes are for texts of another length.
     case wrongLength
-    /// An edit starts before the text or ends behind it.
+    /// An edit starts before the text or ends after it.
     case outOfBounds
     /// An edit starts before the previous one ends.
     case overlap
@@ -12,14 +12,14 @@ public struct ChangeError: Error, Hashable, Sendable, CustomStringConvertible {
     case insideScalar
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let reason: Reason
   /// The bad offset in UTF-8 bytes; for `wrongLength`, the length that the changes are for.
   public let value: Int
-  /// The length of the text in UTF-8 bytes; for `overlap`, where the edit before ends.
+  /// The length of the text in UTF-8 bytes; for `overlap`, the end of the previous edit.
   public let bound: Int
 
-  /// What is wrong and what would be right.
+  /// A message that names the error and its remedy.
   public var description: String {
     switch reason {
     case .wrongLength: "changes for \(value) bytes can't be made in a text of \(bound); transform them first"

@@ -1,7 +1,9 @@
 extension ChangeSet {
-  /// The one change that does what this one and then `next` do; traps where `next` isn't for a text of `lengthAfter`.
+  /// The single change that has the effect of this one followed by `next`.
   ///
-  /// Composing is associative. `next` may only cut what this change inserts at scalar boundaries, else it traps.
+  /// Traps if `next` isn't for a text of `lengthAfter`.
+  ///
+  /// Composing is associative. `next` must cut text inserted by this change only at scalar boundaries, or it traps.
   ///
   /// - Complexity: O(e + m), where e is the number of edits of both and m the length of their replacements
   public func composed(with next: ChangeSet) -> ChangeSet {
@@ -28,7 +30,7 @@ extension ChangeSet {
     }
   }
 
-  /// What becomes of `count` bytes that the first change makes and the second one finds.
+  /// Adds the combined effect of both changes on `count` bytes that lie between them.
   private static func compose(
     _ made: Section, _ then: Section, _ count: Int, into builder: inout ChangeBuilder
   ) {
@@ -40,16 +42,16 @@ extension ChangeSet {
     }
   }
 
-  /// This change as it has to be made after `other`, where both were made for the same text.
+  /// This change adapted to be made after `other`, if both were made for the same text.
   ///
   /// `a.composed(with: b.transformed(over: a, .after))` equals `b.composed(with: a.transformed(over: b, .before))`:
-  /// both orders lead to the same text, if exactly one of the two is said to come first. What either one removes is
-  /// removed, what either one inserts is there. A replacement counts as inserted at its range's start.
+  /// both orders lead to the same text, provided that exactly one of the two comes first. Text removed by either change
+  /// is removed; text inserted by either one is kept. A replacement counts as an insertion at the start of its range.
   ///
   /// - Parameters:
   ///   - other: A change for texts of the same length; traps on another one.
-  ///   - side: Where this change's insertions go, as seen from those that `other` makes at the same place.
-  /// - Returns: The change for texts that `other` has been made in.
+  ///   - side: The side of this change's insertions relative to those of `other` at the same place.
+  /// - Returns: The change for texts to which `other` has been applied.
   /// - Complexity: O(e + m), where e is the number of edits of both and m the length of the replacements
   public func transformed(over other: ChangeSet, _ side: Bias) -> ChangeSet {
     require(
@@ -79,7 +81,7 @@ extension ChangeSet {
 }
 
 extension SectionReader {
-  /// Whether the section under way is an insertion.
+  /// Whether the current section is an insertion.
   var isAtInsertion: Bool {
     if case .insert = current { true } else { false }
   }

@@ -1,10 +1,11 @@
 // Embedded Swift has no `Codable`.
 #if !hasFeature(Embedded)
-  /// As compact JSON: lengths of text that stays, and arrays of what is removed and inserted between; all in UTF-8
-  /// bytes.
+  /// Compact JSON: the lengths of kept text, and between them arrays of a removed length and an inserted text.
   ///
-  /// `[5,[0,"new "],3,[2]]` keeps 5 bytes, inserts `new `, keeps 3, removes 2. The form is modelled on that of
-  /// CodeMirror's change sets, whose lengths are UTF-16 code units and whose texts are lines.
+  /// All lengths are in UTF-8 bytes.
+  ///
+  /// For example, `[5,[0,"new "],3,[2]]` keeps 5 bytes, inserts `new `, keeps 3 and removes 2. The format is modelled
+  /// on that of CodeMirror's change sets, whose lengths are UTF-16 code units and whose texts are lines.
   extension ChangeSet: Codable {
     /// Writes the change as an array of kept lengths and edits.
     public func encode(to encoder: any Encoder) throws {
@@ -21,8 +22,9 @@
       if position < lengthBefore { try sections.encode(lengthBefore - position) }
     }
 
-    /// Reads what `encode(to:)` writes; throws `DecodingError` where a length is negative or a section is something
-    /// else.
+    /// Reads the output of `encode(to:)`.
+    ///
+    /// Throws `DecodingError` if a length is negative or too large, or if a section has another form.
     public init(from decoder: any Decoder) throws {
       var sections = try decoder.unkeyedContainer()
       var builder = ChangeBuilder()
@@ -43,7 +45,7 @@
       self.init(built: builder)
     }
 
-    /// `length`, where it can be added to what has been read so far.
+    /// Returns `length` if it's valid and can be added to the length read so far; throws otherwise.
     private static func length(
       _ length: Int, _ builder: ChangeBuilder, in container: any UnkeyedDecodingContainer
     ) throws -> Int {

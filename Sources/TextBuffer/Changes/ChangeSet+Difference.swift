@@ -1,9 +1,9 @@
 extension ChangeSet {
-  /// Changes that lead from the text of `old` to that of `new`, found by comparing lines and then what differs within
+  /// The changes from the text of `old` to that of `new`, found by comparing lines and then the differing parts within
   /// them.
   ///
-  /// Lines are compared by Myers' algorithm ("An O(ND) Difference Algorithm", 1986, the standard library's). Where more
-  /// than 2,000 lines lie between the first and the last difference, they are one edit.
+  /// Lines are compared by Myers' algorithm ("An O(ND) Difference Algorithm", 1986, as implemented in the standard
+  /// library). If more than 2,000 lines lie between the first and the last difference, these lines become one edit.
   ///
   /// - Complexity: O(n + d·l), where n is the texts' length, l the lines between the first and the last difference,
   ///   and d how many of them differ.
@@ -21,7 +21,7 @@ private struct TextDifference {
   private let new: [UInt8]
   private(set) var edits: [Edit] = []
 
-  /// The number of lines, of both texts together, that are compared at most.
+  /// The greatest number of compared lines, of both texts together.
   private static let mostLines = 2_000
 
   init(_ old: [UInt8], _ new: [UInt8]) {
@@ -40,7 +40,7 @@ private struct TextDifference {
     compare(lineStarts(of: old, in: start..<oldEnd), lineStarts(of: new, in: start..<newEnd))
   }
 
-  /// Compares lines, of each of which the start is given, and last the end of them all.
+  /// Compares lines, given by their starts and, as the last element, the end of the last one.
   private mutating func compare(_ oldStarts: [Int], _ newStarts: [Int]) {
     let (oldCount, newCount) = (oldStarts.count - 1, newStarts.count - 1)
     guard oldCount + newCount <= Self.mostLines else {
@@ -60,7 +60,7 @@ private struct TextDifference {
     }
   }
 
-  /// Adds the replacement of one range by another, without what is the same at its ends; scalars stay whole.
+  /// Adds the replacement of one range by another, without their common prefix and suffix; scalars stay whole.
   private mutating func add(_ range: Range<Int>, _ newRange: Range<Int>) {
     guard !range.isEmpty || !newRange.isEmpty else { return }
     var (low, newLow) = (range.lowerBound, newRange.lowerBound)
@@ -79,18 +79,18 @@ private struct TextDifference {
     edits.append(Edit(UTF8Offset(low)..<UTF8Offset(high), replacement))
   }
 
-  /// Where the lines in `range` of `bytes`, which holds whole ones, begin, and last where it ends.
+  /// The starts of the lines in `range` of `bytes`, which contains only whole lines, followed by the range's end.
   private func lineStarts(of bytes: [UInt8], in range: Range<Int>) -> [Int] {
     range.filter { isLineStart(bytes, $0) } + [range.upperBound]
   }
 
-  /// Whether a line begins at `offset`, or the text ends there; LF, CRLF and a lone CR end one.
+  /// Whether a line starts or the text ends at `offset`; LF, CRLF and a lone CR end a line.
   private func isLineStart(_ bytes: [UInt8], _ offset: Int) -> Bool {
     guard offset > 0, offset < bytes.count else { return true }
     return bytes[offset - 1] == 0x0A || bytes[offset - 1] == 0x0D && bytes[offset] != 0x0A
   }
 
-  /// Whether `offset` has bytes of one scalar on both sides.
+  /// Whether `offset` is inside a scalar.
   private func isInside(_ bytes: [UInt8], _ offset: Int) -> Bool {
     offset < bytes.count && bytes[offset] & 0b1100_0000 == 0b1000_0000
   }

@@ -1,15 +1,16 @@
 extension ChangeSet {
-  /// Where `offset` stands after the change.
+  /// The position of `offset` after the change.
   ///
   ///     ab|cd   insert "X" at |     aX|b by .after, a|Xb by .before: only here does the bias matter,
   ///     ab[cd]  replace by "XYZ"    and inside a replaced range: an offset there goes to the replacement's end
   ///                                 by .after, to its start by .before
   ///
   /// An offset at the edge of a replaced range stays at that edge, because the text on its other side stays. Mapping is
-  /// monotone. Mapping through a composed change agrees with mapping through both, except that where the second change
-  /// touches a replacement of the first one, the two may give different places in the joint replacement.
+  /// monotone. Mapping through a composed change agrees with mapping through both changes, with one exception. Where
+  /// the second change touches a replacement of the first one, the two can give different positions in the joint
+  /// replacement.
   ///
-  /// Traps where `offset` is out of bounds.
+  /// Traps if `offset` is out of bounds.
   ///
   /// - Complexity: O(e), where e is the number of edits before `offset`
   public func map(_ offset: UTF8Offset, bias: Bias) -> UTF8Offset {
@@ -31,7 +32,7 @@ extension ChangeSet {
     return offset.advanced(by: shift)
   }
 
-  /// The ranges of the text after the change that the edits' replacements take, in order; empty ones for deletions.
+  /// The ranges of the replacements in the text after the change, in order; deletions give empty ranges.
   ///
   /// - Complexity: O(e), where e is the number of edits
   public var changedRanges: [Range<UTF8Offset>] {

@@ -1,15 +1,15 @@
 extension ChangeSet {
-  /// The change to the same text with no edit that begins or ends by writing what is there already; traps where the
-  /// length of `rope` isn't `lengthBefore`.
+  /// The change to the same text without the parts of edits that rewrite what is already there.
   ///
-  /// A composed change may have such edits, as where one action takes another back. What an edit and its range begin
-  /// with in common goes first, then what they end with, in whole scalars; an edit of which nothing is left goes,
-  /// too.
+  /// Traps if the length of `rope` isn't `lengthBefore`.
+  ///
+  /// A composed change can have such parts, for example if one action undoes another. The common prefix of an edit and
+  /// its range is removed first, then the common suffix, in whole scalars. An edit with nothing left is removed too.
   ///
   /// - Complexity: O(e log n + m), where e is the number of edits and m the length of what they remove and insert
   public func trimmed(in rope: Rope) -> ChangeSet {
     requireLength(rope)
-    // What only inserts or only removes has nothing in common with what was there.
+    // A pure insertion or removal has nothing in common with the text that was there.
     guard edits.contains(where: { !$0.range.isEmpty && !$0.replacement.isEmpty }) else { return self }
     let trimmed = edits.map { edit in
       edit.range.isEmpty || edit.replacement.isEmpty
@@ -20,7 +20,7 @@ extension ChangeSet {
 }
 
 extension Edit {
-  /// The edit without what `replaced`, the text of its range, and the replacement begin and end with in common.
+  /// The edit without the common prefix and suffix of its replacement and `replaced`, the text of its range.
   fileprivate func trimmed(replacing replaced: String) -> Edit {
     let (old, new) = (Array(replaced.unicodeScalars), Array(replacement.unicodeScalars))
     let shared = Swift.min(old.count, new.count)

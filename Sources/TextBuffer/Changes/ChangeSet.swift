@@ -1,9 +1,9 @@
-/// Sorted, disjoint edits against a text of a known length, all of them made at once.
+/// Sorted, disjoint edits against a text of a known length, all made at once.
 ///
-/// A change set says which bytes of the old text stay and what stands between them afterwards; two that agree on this
-/// are equal.
+/// A change set describes the kept bytes of the old text and the text between them afterwards. Two change sets with the
+/// same description are equal.
 public struct ChangeSet: Hashable, Sendable {
-  /// The edits, in the text's order; ranges are in the text *before* the change.
+  /// The edits, in order; their ranges refer to the text *before* the change.
   ///
   /// Invariant: sorted, disjoint; two edits never touch (touching ones are merged); none is empty on both sides.
   public let edits: [Edit]
@@ -11,22 +11,21 @@ public struct ChangeSet: Hashable, Sendable {
   /// The length in UTF-8 bytes of the texts that the change applies to.
   public let lengthBefore: Int
 
-  /// The length in UTF-8 bytes that a text has after the change.
+  /// The length of the text after the change, in UTF-8 bytes.
   public let lengthAfter: Int
 
-  /// The change that makes `edits`, given in any order, in a text of `length` UTF-8 bytes.
+  /// Creates the change that makes `edits`, given in any order, in a text of `length` UTF-8 bytes.
   ///
-  /// Insertions at one place keep the order in which they are given. Traps where two edits overlap or one is out of
-  /// bounds.
+  /// Insertions at one place keep their given order. Traps if two edits overlap or one is out of bounds.
   ///
   /// - Complexity: O(e log e + m), where e is the number of edits and m the length of their replacements
   public init(_ edits: [Edit], length: Int) {
     do throws(ChangeError) { try self.init(checking: edits, length: length) } catch { fatalError("\(error)") }
   }
 
-  /// The change that makes `edits`, given in any order, in a text of `length` UTF-8 bytes.
+  /// Creates the change that makes `edits`, given in any order, in a text of `length` UTF-8 bytes.
   ///
-  /// As `init(_:length:)`, but throws where two edits overlap or one is out of bounds.
+  /// It is like `init(_:length:)`, but throws if two edits overlap or one is out of bounds.
   ///
   /// - Complexity: as `init(_:length:)`
   public init(checking edits: [Edit], length: Int) throws(ChangeError) {
@@ -49,7 +48,7 @@ public struct ChangeSet: Hashable, Sendable {
     self.init(built: builder)
   }
 
-  /// The change that `builder` has put together.
+  /// Creates the change built by `builder`.
   init(built builder: consuming ChangeBuilder) {
     builder.flush()
     edits = builder.edits
@@ -57,19 +56,21 @@ public struct ChangeSet: Hashable, Sendable {
     lengthAfter = builder.position + builder.growth
   }
 
-  /// The change that changes nothing in a text of `length` UTF-8 bytes.
+  /// The change that leaves a text of `length` UTF-8 bytes unchanged.
   ///
   /// - Complexity: O(1)
   public static func identity(length: Int) -> ChangeSet { ChangeSet([], length: length) }
 
-  /// Whether the change changes nothing.
+  /// Whether the change leaves the text unchanged.
   ///
   /// - Complexity: O(1)
   public var isIdentity: Bool { edits.isEmpty }
 }
 
 extension ChangeSet {
-  /// `rope` with the change made; traps where its length isn't `lengthBefore`, or a bound is inside a scalar.
+  /// The text of `rope` after the change.
+  ///
+  /// Traps if its length isn't `lengthBefore`, or if an edit's bound is inside a scalar.
   ///
   /// - Complexity: O(e log n + m), where e is the number of edits and m the length of what they remove and insert
   public func applied(to rope: Rope) -> Rope {
@@ -78,7 +79,9 @@ extension ChangeSet {
     return result
   }
 
-  /// The change that leads back from `applied(to: rope)` to `rope`; traps where its length isn't `lengthBefore`.
+  /// The change from `applied(to: rope)` back to `rope`.
+  ///
+  /// Traps if its length isn't `lengthBefore`.
   ///
   /// - Complexity: O(e log n + m), where e is the number of edits and m the length of what they remove
   public func inverted(in rope: Rope) -> ChangeSet {
@@ -102,18 +105,22 @@ extension ChangeSet {
 }
 
 extension Rope {
-  /// Makes `changes`; traps where the length isn't their `lengthBefore`, or a bound is inside a scalar.
+  /// Applies `changes`.
+  ///
+  /// Traps if the length isn't their `lengthBefore`, or if an edit's bound is inside a scalar.
   ///
   /// - Complexity: as `ChangeSet.applied(to:)`
   public mutating func apply(_ changes: ChangeSet) {
     changes.requireLength(self)
-    // From the end, so that no edit moves another.
+    // Backwards, so that no edit moves another.
     for edit in changes.edits.reversed() { replaceSubrange(edit.range, with: edit.replacement) }
   }
 }
 
 extension Rope {
-  /// Makes `changes`; throws and changes nothing where they are not for this text.
+  /// Applies `changes`.
+  ///
+  /// Throws and changes nothing if they aren't valid for this text.
   ///
   /// - Complexity: as `ChangeSet.applied(to:)`
   public mutating func apply(checking changes: ChangeSet) throws(ChangeError) {
@@ -124,7 +131,7 @@ extension Rope {
   /// Throws unless `changes` are for a text of this length and only cut it at scalar boundaries.
   ///
   /// Changes that pass can be applied to this text, inverted in it, transformed over others that pass, and composed
-  /// with changes that pass for the text after them: none of that traps.
+  /// with changes that pass for the resulting text. None of these operations traps.
   ///
   /// - Complexity: O(e log n), where e is the number of edits
   public func check(_ changes: ChangeSet) throws(ChangeError) {

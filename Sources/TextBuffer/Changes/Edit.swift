@@ -1,12 +1,12 @@
 /// The replacement of one range of a text by a string.
 public struct Edit: Hashable, Sendable {
-  /// The bytes that go, in the text before the edit; empty for an insertion.
+  /// The removed bytes in the text before the edit; empty for an insertion.
   public var range: Range<UTF8Offset>
 
-  /// What stands in their place; empty for a deletion.
+  /// The inserted text; empty for a deletion.
   public var replacement: String
 
-  /// The replacement of `range` by `replacement`.
+  /// Creates the replacement of `range` by `replacement`.
   public init(_ range: Range<UTF8Offset>, _ replacement: String) {
     self.range = range
     self.replacement = replacement

@@ -1,20 +1,23 @@
-/// Where a text has U+FFFD for bytes that are not UTF-8, and which bytes those were: what it takes to save a text
-/// that was damaged, or in another encoding, without damaging it further.
+/// The U+FFFD replacements in a text, with the invalid bytes that each stands for.
+///
+/// They allow a damaged text, or one in another encoding, to be saved without damaging it further.
 ///
 ///     bytes   61 FF 62 E2 82    text   a U+FFFD b U+FFFD    replaced   FF at 1, E2 82 at 5
 ///
-/// A value like the text itself. `mapped(through:)` takes it along with an edit and forgets what the edit removes, so
-/// whoever goes back to an earlier text goes back to the value that was beside it.
+/// It is a value like the text itself. `mapped(through:)` moves it along with an edit and drops the replacements that
+/// the edit removes. To return to an earlier text, return to the value that belonged to it.
 public struct ReplacedBytes: Hashable, Sendable {
-  /// One U+FFFD, and the bytes that it stands for.
+  /// A U+FFFD with the bytes that it replaces.
   public struct Replacement: Hashable, Sendable {
-    /// Where the U+FFFD starts in the text.
+    /// The start of the U+FFFD in the text.
     public let offset: UTF8Offset
 
-    /// The first to third byte from the lowest bits on, then their number: there may be as many of these as bytes.
+    /// The bytes from the lowest bits up, then their number in the highest byte.
+    ///
+    /// It is packed, since there can be as many replacements as bytes.
     private let packed: UInt32
 
-    /// The replacement of `bytes`, one to three of them, by a U+FFFD at `offset`.
+    /// Creates the replacement of `bytes`, one to three of them, by a U+FFFD at `offset`.
     init(at offset: UTF8Offset, of bytes: some Collection<UInt8>) {
       self.offset = offset
       packed = bytes.enumerated().reduce(UInt32(bytes.count) << 24) {
@@ -24,10 +27,10 @@ public struct ReplacedBytes: Hashable, Sendable {
 
     private init(at offset: UTF8Offset, packed: UInt32) { (self.offset, self.packed) = (offset, packed) }
 
-    /// Where the U+FFFD is in the text: three bytes.
+    /// The range of the U+FFFD in the text: three bytes.
     public var range: Range<UTF8Offset> { offset..<offset.advanced(by: 3) }
 
-    /// The bytes that the U+FFFD stands for: one to three.
+    /// The replaced bytes, one to three of them.
     public var bytes: [UInt8] {
       (0..<packed >> 24).map { UInt8(truncatingIfNeeded: packed >> (8 * $0)) }
     }
@@ -37,19 +40,19 @@ public struct ReplacedBytes: Hashable, Sendable {
     }
   }
 
-  /// The replacements in the text's order.
+  /// The replacements in order.
   public let replacements: [Replacement]
 
-  /// Whether the text has nothing but what it was loaded from, or nothing of what was replaced is left.
+  /// Whether no replacement is left; then the text can be saved as it is.
   ///
   /// - Complexity: O(1)
   public var isEmpty: Bool { replacements.isEmpty }
 }
 
 extension ReplacedBytes {
-  /// The replacements that `changes` leave untouched, where they are afterwards.
+  /// The replacements that `changes` leave untouched, at their positions after the changes.
   ///
-  /// Traps where one is out of bounds of the texts that `changes` are for.
+  /// Traps if a replacement is out of bounds of the texts that `changes` are for.
   ///
   /// - Complexity: O(r + e), where r is the number of replacements and e that of edits; compose changes before to map
   ///   through many at once
@@ -70,9 +73,9 @@ extension ReplacedBytes {
     return ReplacedBytes(replacements: kept)
   }
 
-  /// The bytes of `rope` with the original ones in place of each U+FFFD that stands for some: what to save.
+  /// The bytes to save: the text of `rope` with each recorded U+FFFD replaced by its original bytes.
   ///
-  /// Traps where `rope` doesn't have U+FFFD at one of the places, as it's another text then.
+  /// Traps if `rope` has no U+FFFD at one of the recorded places, because it is a different text then.
   ///
   /// - Complexity: O(n + r log n), where r is the number of replacements
   public func originalBytes(of rope: Rope) -> [UInt8] {
@@ -94,17 +97,17 @@ extension ReplacedBytes {
 }
 
 extension Rope {
-  /// The text of `bytes`, with U+FFFD for each sequence that isn't UTF-8, and what these sequences were.
+  /// The text of `bytes` with U+FFFD for each sequence that isn't UTF-8, and a record of these sequences.
   ///
-  /// One U+FFFD stands for the longest part of a sequence that could have gone on well, else for one byte (Unicode
-  /// Standard, section 3.9). No byte gets lost: `replaced.originalBytes(of: text)` gives `bytes`.
+  /// One U+FFFD replaces the longest prefix of a sequence that could have become valid, or else one byte (Unicode
+  /// Standard, section 3.9). No byte is lost: `replaced.originalBytes(of: text)` returns `bytes`.
   ///
   /// - Complexity: O(m)
   public static func replacingInvalidUTF8(in bytes: [UInt8]) -> (text: Rope, replaced: ReplacedBytes) {
     replacingInvalidUTF8(in: bytes, shape: .standard)
   }
 
-  /// The same in nodes of `shape`.
+  /// The same as `replacingInvalidUTF8(in:)`, with nodes of `shape`.
   package static func replacingInvalidUTF8(in bytes: [UInt8], shape: NodeShape) -> (
     text: Rope, replaced: ReplacedBytes
   ) {

@@ -1,21 +1,21 @@
-/// What a change set does with a stretch of text.
+/// A change set's effect on a stretch of text.
 enum Section {
-  /// Keeps that many bytes.
+  /// Keeps this many bytes.
   case retain(Int)
-  /// Removes that many bytes.
+  /// Removes this many bytes.
   case delete(Int)
   /// Inserts a text.
   case insert(Substring)
 }
 
-/// Reads a change set as sections from left to right; a replacement is an insertion, then a removal.
+/// Reads a change set as sections from left to right; a replacement gives an insertion, then a removal.
 struct SectionReader {
   private let changes: ChangeSet
   private var nextEdit = 0
   private var position = 0
   private var isDeletionNext = false
 
-  /// The section under way, or `nil` at the end.
+  /// The current section; `nil` at the end.
   private(set) var current: Section?
 
   init(_ changes: ChangeSet) {
@@ -23,7 +23,7 @@ struct SectionReader {
     advance()
   }
 
-  /// Goes on to the next section.
+  /// Moves to the next section.
   mutating func advance() {
     guard nextEdit < changes.edits.count else {
       let rest = changes.lengthBefore - position
@@ -48,7 +48,7 @@ struct SectionReader {
     }
   }
 
-  /// Goes on by `count` bytes, at most to the end of the section under way.
+  /// Moves forward by `count` bytes, at most to the end of the current section.
   mutating func advance(by count: Int) {
     switch current {
     case .retain(let length) where count < length: current = .retain(length - count)
@@ -59,7 +59,9 @@ struct SectionReader {
     }
   }
 
-  /// The first `count` bytes of `text` and the rest; traps where that is inside a scalar.
+  /// The first `count` bytes of `text`, and the rest.
+  ///
+  /// Traps if the split is inside a scalar.
   static func split(_ text: Substring, _ count: Int) -> (Substring, Substring) {
     let index = text.utf8.index(text.startIndex, offsetBy: count)
     require(

@@ -1,26 +1,26 @@
-/// A range of a text with a value that belongs to it, as a `DecorationSet` holds it.
+/// A range of a text with a value, as stored in a `DecorationSet`.
 public struct Decoration<Value: Sendable>: Sendable {
-  /// What the decoration is called in its set, as long as it's in there.
+  /// The decoration's ID in its set, valid while the decoration is in it.
   public let id: DecorationID
 
-  /// Where it stands, in the text after the last change that its set was told of; may be empty.
+  /// The range, in the text after the last change that was applied to the set; may be empty.
   public let range: Range<UTF8Offset>
 
-  /// How it follows edits.
+  /// The way in which the range follows edits.
   public let tracking: RangeTracking
 
-  /// What belongs to the range.
+  /// The value of the range.
   public let value: Value
 }
 
 extension Decoration: Equatable where Value: Equatable {}
 extension Decoration: Hashable where Value: Hashable {}
 
-/// The name of a decoration in its set.
+/// The ID of a decoration in its set.
 ///
-/// A set gives no name twice, and what is added later has the greater one. A copy of a set goes on naming by itself.
+/// A set never reuses an ID, and a later addition has a greater one. A copy of a set continues numbering independently.
 public struct DecorationID: Hashable, Comparable, Sendable {
-  /// The number of decorations that the set was given before this one.
+  /// The number of decorations added to the set before this one.
   let number: Int
 
   /// Whether `left` was added before `right`.

@@ -1,26 +1,29 @@
-/// Several sets of decorations on one text, by name, which move together.
+/// Several named sets of decorations on one text, which move together.
 ///
-/// A layer is made anew as a whole, such as the search hits for another word: `layers["search"] = DecorationSet(…)`.
+/// A layer is replaced as a whole, such as the search hits for a new word: `layers["search"] = DecorationSet(…)`.
 public struct DecorationLayers<Name: Hashable & Sendable, Value: Sendable>: Sendable {
   private var sets: [Name: DecorationSet<Value>] = [:]
 
-  /// No layers.
+  /// Creates an empty collection of layers.
   public init() {}
 
-  /// The names of the layers that were set, in no order.
+  /// The names of the existing layers, unordered.
   public var names: some Collection<Name> { sets.keys }
 
-  /// The layer called `name`; empty where none was set.
+  /// The layer with the name `name`; empty if there is none.
   public subscript(name: Name) -> DecorationSet<Value> {
     get { sets[name] ?? DecorationSet() }
     _modify { yield &sets[name, default: DecorationSet()] }
   }
 
-  /// Drops the layer called `name`.
+  /// Removes the layer with the name `name`.
   public mutating func remove(_ name: Name) { sets[name] = nil }
 
-  /// Moves all layers through `changes`, and answers what went with its text, by layer; layers of which nothing went
-  /// aren't named.
+  /// Moves all layers through `changes`.
+  ///
+  /// Returns the decorations that were removed with their text, by layer.
+  ///
+  /// Layers without removed decorations are not included.
   ///
   /// - Complexity: that of `DecorationSet.apply(_:)` for each layer
   @discardableResult

@@ -1,5 +1,7 @@
 extension DecorationSet {
-  /// The decoration called `id`; `nil` where it isn't there any more.
+  /// The decoration with the ID `id`.
+  ///
+  /// `nil` if it is no longer in the set.
   ///
   /// - Complexity: O(log n) where decorations were added in the order of their starts, O(n) at worst, where n is
   ///   their number
@@ -12,7 +14,9 @@ extension DecorationSet {
   /// - Complexity: O(n), where n is their number
   public var all: [Decoration<Value>] { tree.entries(touching: .min, .max).compactMap { decoration($0) } }
 
-  /// The decorations that hold a byte of `range`, in order; empty ones where they stand in it, its start included.
+  /// The decorations that contain a byte of `range`, in order.
+  ///
+  /// Empty decorations are included if they lie in `range`, including at its start.
   ///
   ///     [ab]cd[e]   in 2..<4: none; in 1..<5: both
   ///
@@ -23,22 +27,27 @@ extension DecorationSet {
     }
   }
 
-  /// The decorations that hold a byte of `range` or stand at its edges, in order: those at a caret, where it's
-  /// empty.
+  /// The decorations that contain a byte of `range` or touch its edges, in order.
+  ///
+  /// For an empty range these are the decorations at a caret.
   ///
   /// - Complexity: O((1 + a) log n), where a is the number of answers and n that of decorations
   public func decorations(touching range: Range<UTF8Offset>) -> [Decoration<Value>] {
     tree.entries(touching: range.lowerBound.value, range.upperBound.value).compactMap { decoration($0) }
   }
 
-  /// The first decoration that starts at or behind `offset`: the next finding.
+  /// The first decoration that starts at or after `offset`, such as the next finding.
+  ///
+  /// Returns `nil` if there is none.
   ///
   /// - Complexity: O(log n), where n is the number of decorations
   public func first(from offset: UTF8Offset) -> Decoration<Value>? {
     tree.first(from: offset.value).flatMap { decoration($0) }
   }
 
-  /// The last decoration that starts before `offset`: the previous finding.
+  /// The last decoration that starts before `offset`, such as the previous finding.
+  ///
+  /// Returns `nil` if there is none.
   ///
   /// - Complexity: O(log n), where n is the number of decorations
   public func last(before offset: UTF8Offset) -> Decoration<Value>? {

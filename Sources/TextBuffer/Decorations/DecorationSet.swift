@@ -1,36 +1,36 @@
-/// Ranges of a text, each with a value, which move with edits: findings, search hits, comments, placeholders,
-/// carets of others.
+/// Ranges of a text with values, which move with edits: findings, search hits, comments, placeholders, carets of other
+/// users.
 ///
-/// A set is a value: a copy is O(1) and can be read on any thread. It doesn't know the text; whoever changes that
-/// tells the set by `apply(_:)`, each change once and in order. Ranges may overlap, nest and be empty. They are in
-/// order of their starts; of those that start at one place, the one that was added first comes first.
+/// A set is a value: a copy is O(1) and can be read on any thread. It doesn't know the text. The owner of the text
+/// passes each change to `apply(_:)`, once and in order. Ranges may overlap, nest and be empty. They are sorted by
+/// their starts; of ranges with the same start, the one added first comes first.
 ///
 ///     var hits = DecorationSet(rope.ranges(of: "word").map { ($0, Color.yellow) })
 ///     hits.apply(changes)                // a keystroke
 ///     hits.decorations(in: viewport)     // what is to be drawn
 ///
-/// What belongs together is one set, a *layer*, which is dropped and made anew as a whole: `DecorationLayers`
-/// holds several.
+/// Ranges that belong together form one set, a *layer*, which is dropped and rebuilt as a whole; `DecorationLayers`
+/// holds several layers.
 public struct DecorationSet<Value: Sendable>: Sendable {
   var tree: RangeTree
   var values = DecorationValues<Value>()
 
-  /// The empty set.
+  /// Creates an empty set.
   public init() { self.init(shape: .standard) }
 
-  /// The empty set, in nodes of `shape`.
+  /// Creates an empty set with nodes of `shape`.
   package init(shape: RangeShape) { tree = RangeTree(shape) }
 
-  /// The set of `elements`, in any order, which follow edits by `tracking`.
+  /// Creates a set of `elements`, in any order, that follow edits by `tracking`.
   ///
-  /// - Complexity: O(n log n), O(n) where they are in order, where n is their number
+  /// - Complexity: O(n log n), O(n) if they are in order, where n is their number
   public init(
     _ elements: some Sequence<(Range<UTF8Offset>, Value)>, tracking: RangeTracking = .content
   ) {
     self.init(elements, tracking: tracking, shape: .standard)
   }
 
-  /// The set of `elements` in nodes of `shape`.
+  /// Creates a set of `elements` with nodes of `shape`.
   package init(
     _ elements: some Sequence<(Range<UTF8Offset>, Value)>, tracking: RangeTracking, shape: RangeShape
   ) {
@@ -47,12 +47,12 @@ public struct DecorationSet<Value: Sendable>: Sendable {
   /// - Complexity: O(1)
   public var count: Int { tree.count }
 
-  /// Whether there is none.
+  /// Whether the set has no decorations.
   ///
   /// - Complexity: O(1)
   public var isEmpty: Bool { count == 0 }
 
-  /// Traps where an invariant of the tree doesn't hold.
+  /// Traps if an invariant of the tree is violated.
   ///
   /// - Complexity: O(n)
   package func _checkInvariants() { tree.checkInvariants() }
@@ -61,9 +61,11 @@ public struct DecorationSet<Value: Sendable>: Sendable {
 // MARK: Adding and removing
 
 extension DecorationSet {
-  /// Adds `value` at `range`, which from now on follows edits by `tracking`; answers what it's called.
+  /// Adds `value` at `range`, which will follow edits by `tracking`.
   ///
-  /// Traps on a range before the text's start. One that ends behind the text's end makes the next `apply(_:)` trap.
+  /// Returns the decoration's ID.
+  ///
+  /// Traps if the range starts before the text. A range that ends after the text makes the next `apply(_:)` trap.
   ///
   /// - Complexity: O(log n), and O(n / 256) once after the set was copied, where n is the number of decorations
   ///   ever added
@@ -76,7 +78,9 @@ extension DecorationSet {
     return DecorationID(number: number)
   }
 
-  /// Removes the decoration called `id`, and answers it; `nil` where it isn't there any more.
+  /// Removes and returns the decoration with the ID `id`.
+  ///
+  /// Returns `nil` if it is no longer in the set.
   ///
   /// - Complexity: that of `subscript(_:)`, and of `insert(_:at:tracking:)`
   @discardableResult
@@ -85,7 +89,7 @@ extension DecorationSet {
     return take(tree.remove(entry.start...entry.start, numbers: id.number...id.number)).first
   }
 
-  /// Removes the decorations that touch `range` and that `isRemoved` says, and answers them, in order.
+  /// Removes and returns the decorations that touch `range` and satisfy `isRemoved`, in order.
   ///
   /// - Complexity: O((1 + a) log n), where a is the number of those that touch `range` and n that of all decorations
   @discardableResult
@@ -100,7 +104,9 @@ extension DecorationSet {
     return removed
   }
 
-  /// Puts `value` in the place of that of the decoration called `id`; `false` where that isn't there any more.
+  /// Replaces the value of the decoration with the ID `id`.
+  ///
+  /// Returns `false` if it is no longer in the set.
   ///
   /// - Complexity: O(1), and O(n / 256) once after the set was copied
   @discardableResult
@@ -110,7 +116,7 @@ extension DecorationSet {
     return true
   }
 
-  /// The decorations that `entries` were, which are none of the tree any more.
+  /// Returns the decorations of `entries`, which were removed from the tree, and drops their values.
   private mutating func take(_ entries: [RangeEntry]) -> [Decoration<Value>] {
     let taken = entries.compactMap { decoration($0) }
     for entry in entries { values.remove(entry.number) }
@@ -121,11 +127,14 @@ extension DecorationSet {
 // MARK: Edits
 
 extension DecorationSet {
-  /// Moves the decorations through `changes`, and answers those that went with their text
-  /// (`RangeTracking.Emptied.goes`), each as the empty range that is left of it in the text after the change.
+  /// Moves the decorations through `changes`.
   ///
-  /// Each end moves as `ChangeSet.map(_:bias:)` moves a position. Ends that would change places, as those of a
-  /// range in text that is replaced, are both where the start goes. Traps where a decoration ends behind
+  /// Returns those that were removed with their text (`RangeTracking.Emptied.goes`).
+  ///
+  /// Each removed decoration has the empty range that is left of it in the text after the change.
+  ///
+  /// Each end moves as `ChangeSet.map(_:bias:)` moves a position. If the ends would change places, as for a range
+  /// inside replaced text, both move to the start's new position. Traps if a decoration ends after
   /// `changes.lengthBefore`.
   ///
   /// - Complexity: O(e (log n + t log n)), where e is the number of edits, n that of decorations and t that of
@@ -139,7 +148,7 @@ extension DecorationSet {
       "a decoration ends at \(tree.end), in a text of \(changes.lengthBefore) bytes")
     var gone: [[Decoration<Value>]] = []
     var shift = changes.lengthAfter - changes.lengthBefore
-    // From the end, so that no edit moves another; what goes is moved by the edits before it.
+    // Backwards, so that no edit moves another; removed ranges are shifted by the edits before them.
     for edit in changes.edits.reversed() {
       shift -= edit.replacement.utf8.count - edit.range.count
       let removed = tree.apply(edit)
@@ -148,7 +157,7 @@ extension DecorationSet {
     return gone.reversed().flatMap { $0 }
   }
 
-  /// The set after `changes`; as `apply(_:)`.
+  /// The set after `changes`, as `apply(_:)` makes it.
   public func applying(_ changes: ChangeSet) -> DecorationSet {
     var result = self
     result.apply(changes)

@@ -1,13 +1,13 @@
-/// One edit on its way through a tree of ranges, and what it has found.
+/// An edit during its pass through a tree of ranges, with the findings of the pass.
 struct RangeEdit {
-  /// The bytes that go, in the text before.
+  /// The bounds of the removed bytes, in the text before the edit.
   let low: Int
   let high: Int
-  /// The length of what comes in their place.
+  /// The length of the inserted text, in bytes.
   let length: Int
-  /// The key, after the edit, of the last entry that starts where the edit is.
+  /// The key, after the edit, of the last visited entry that starts at the edit.
   private var last: RangeKey?
-  /// Whether entries are to be removed, or aren't sorted any more.
+  /// Whether entries have to be removed or sorted again.
   private(set) var needsMending = false
 
   init(_ edit: Edit) {
@@ -17,18 +17,18 @@ struct RangeEdit {
 
   var growth: Int { length - (high - low) }
 
-  /// Where `offset` stands after the edit, as `ChangeSet.map(_:bias:)` says.
+  /// The position of `offset` after the edit, by the rule of `ChangeSet.map(_:bias:)`.
   func map(_ offset: Int, _ bias: Bias) -> Int {
     if offset < low || offset == low && high > low { return offset }
     if offset > high || offset == high && high > low { return offset + growth }
     return bias == .after ? low + length : low
   }
 
-  /// Moves `entry`, whose start and end are what it says and these shifts.
+  /// Moves `entry`, whose actual start and end are its stored ones plus these shifts.
   mutating func move(_ entry: inout RangeEntry, startShift: Int, endShift: Int) {
     let (start, end) = (entry.start + startShift, entry.end + endShift)
     let newStart = map(start, entry.tracking.start)
-    // Ends that would change places stand where the start goes.
+    // Ends that would change places are both at the start's new position.
     let newEnd = max(newStart, map(end, entry.tracking.end))
     entry.start = newStart - startShift
     entry.end = newEnd - endShift
@@ -43,9 +43,9 @@ struct RangeEdit {
   }
 }
 
-// Edits move what is there.
+// Editing: edits move the entries.
 extension RangeNode {
-  /// Moves the entries through `edit`; `start` and `end` are the sums of the shifts above.
+  /// Moves the entries through `edit`; `start` and `end` are the sums of the shifts of the nodes above.
   mutating func move(_ edit: inout RangeEdit, start: Int, end: Int) {
     let (ownStart, ownEnd) = (start + startShift, end + endShift)
     guard bounds.count > 0, bounds.ends.most + ownEnd >= edit.low else { return }

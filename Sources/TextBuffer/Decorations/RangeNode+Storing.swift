@@ -1,6 +1,8 @@
-// Entries come and go.
+// Storing: entries are added and removed.
 extension RangeNode {
-  /// Puts `entry` in its place, and answers the node's second half where it became too wide.
+  /// Inserts `entry` in order.
+  ///
+  /// Returns the node's second half if the node had to be split, or else `nil`.
   mutating func insert(_ entry: RangeEntry, _ shape: RangeShape) -> RangeNode? {
     let entry = entry.shifted(start: -startShift, end: -endShift)
     if isLeaf {
@@ -17,7 +19,7 @@ extension RangeNode {
     return split()
   }
 
-  /// Takes the second half out, as a node beside this one.
+  /// Removes the second half and returns it as a sibling node.
   private mutating func split() -> RangeNode {
     let middle = width / 2
     var second = isLeaf ? RangeNode(Array(entries[middle...])) : RangeNode(Array(children[middle...]))
@@ -27,10 +29,10 @@ extension RangeNode {
     return second
   }
 
-  /// Takes out the entries whose start is in `starts` and whose number is in `numbers`, and hands them to `taken`
-  /// in order; all as the parent sees it.
+  /// Removes the entries with a start in `starts` and a number in `numbers`, and appends them to `taken`.
   ///
-  /// Starts in `starts` needn't be sorted.
+  /// `starts` and the taken entries are relative to the parent. The entries are taken in tree order; those with starts
+  /// in `starts` needn't be sorted.
   mutating func remove(
     _ starts: ClosedRange<Int>, numbers: ClosedRange<Int>, _ shape: RangeShape, into taken: inout [RangeEntry]
   ) {
@@ -57,7 +59,7 @@ extension RangeNode {
     updateBounds()
   }
 
-  /// Drops empty children, and makes one of neighbours that fit into one.
+  /// Removes empty children, and merges neighbours that fit into one node.
   private mutating func joinChildren(_ shape: RangeShape) {
     var joined: [RangeNode] = []
     for child in children where child.bounds.count > 0 {
@@ -70,7 +72,7 @@ extension RangeNode {
     children = joined
   }
 
-  /// Adds what is in `other`, the next node of the same height.
+  /// Appends the content of `other`, the next node of the same height.
   private mutating func append(_ other: RangeNode) {
     let (start, end) = (other.startShift - startShift, other.endShift - endShift)
     entries += other.entries.map { $0.shifted(start: start, end: end) }

@@ -1,18 +1,18 @@
 /// A range in the tree of ranges, as plain data.
 struct RangeEntry: Sendable {
-  /// The first byte, less the sum of `RangeNode.startShift` from the root to here.
+  /// The start, minus the sum of `RangeNode.startShift` on the path from the root.
   var start: Int
-  /// The byte behind the last one, less the sum of `RangeNode.endShift` from the root to here.
+  /// The end, minus the sum of `RangeNode.endShift` on the path from the root.
   var end: Int
   let number: Int
   let tracking: RangeTracking
-  /// Whether an edit has deleted its text, so that it's to be removed.
+  /// Whether an edit has deleted its text, so that it has to be removed.
   var isDoomed = false
 
-  /// What entries are sorted by.
+  /// The sort key.
   var key: RangeKey { RangeKey(start: start, number: number) }
 
-  /// The entry with both ends that much further on.
+  /// The entry with its ends moved by the given shifts.
   func shifted(start startShift: Int, end endShift: Int) -> RangeEntry {
     var result = self
     result.start += startShift
@@ -21,7 +21,7 @@ struct RangeEntry: Sendable {
   }
 }
 
-/// The order of ranges: by where they start, then by which came first.
+/// The sort key of ranges: by start, then by number.
 struct RangeKey: Comparable {
   var start: Int
   var number: Int
@@ -31,12 +31,12 @@ struct RangeKey: Comparable {
   }
 }
 
-/// What is known of all entries of a node, less the node's own shifts.
+/// The bounds of all entries of a node, without the node's own shifts.
 struct RangeBounds: Equatable, Sendable {
   var count = 0
-  /// The number of the entry that comes first.
+  /// The number of the first entry.
   var first = 0
-  /// The least and the greatest start; the first and the last one's.
+  /// The least and the greatest start.
   var starts = (least: Int.max, most: Int.min)
   var ends = (least: Int.max, most: Int.min)
   var numbers = (least: Int.max, most: Int.min)
@@ -49,7 +49,7 @@ struct RangeBounds: Equatable, Sendable {
     numbers = (min(numbers.least, entry.number), max(numbers.most, entry.number))
   }
 
-  /// Adds what is known of `child`, which comes after all that was added before.
+  /// Adds the bounds of `child`, which comes after all that were added before.
   mutating func add(_ child: RangeNode) {
     let (bounds, start, end) = (child.bounds, child.startShift, child.endShift)
     if count == 0 { first = bounds.first }
@@ -67,11 +67,12 @@ struct RangeBounds: Equatable, Sendable {
 
 /// A node of the tree of ranges.
 ///
-/// Starts and ends have a shift each, which holds for all that is below: an edit before a node moves both, one
-/// that all of its ranges reach over moves the ends, and neither looks at what is below.
+/// Starts and ends have one shift each, which applies to all entries below. An edit before a node changes both shifts;
+/// an edit inside all of its ranges changes only the ends' shift. Neither visits the entries below.
 ///
-/// - Invariant: a leaf has entries and an inner node children, sorted by `RangeKey`, at most as many as the shape
-///   says; all leaves are equally deep; no node but the root is empty; `bounds` are those of what is below.
+/// - Invariant: a leaf has entries and an inner node has children, sorted by `RangeKey` and at most
+///   `RangeShape.capacity` of them. All leaves are equally deep. No node but the root is empty. `bounds` are those of
+///   the entries below.
 struct RangeNode: Sendable {
   var startShift = 0
   var endShift = 0
@@ -96,7 +97,7 @@ struct RangeNode: Sendable {
   /// The entries of a leaf, or the children of an inner node.
   var width: Int { isLeaf ? entries.count : children.count }
 
-  /// The key of the first entry, which is there, as the parent sees it.
+  /// The key of the first entry, relative to the parent; the node must not be empty.
   var firstKey: RangeKey { RangeKey(start: bounds.starts.least + startShift, number: bounds.first) }
 
   mutating func updateBounds() {
@@ -107,19 +108,21 @@ struct RangeNode: Sendable {
   }
 }
 
-/// How large the nodes are: a parameter, so that tests reach deep trees with few ranges.
+/// The size of the nodes; a parameter, so that tests reach deep trees with few ranges.
 package struct RangeShape: Hashable, Sendable {
   /// The most entries of a leaf and the most children of an inner node; at least 4.
   ///
-  /// Nodes that split into halves of one child each would make a tree as deep as it's wide.
+  /// With less, a split could leave halves of one child each, and the tree would become as deep as it is wide.
   package let capacity: Int
 
-  /// The shape of nodes of up to `capacity` entries or children; traps below 4.
+  /// Creates a shape with nodes of up to `capacity` entries or children.
+  ///
+  /// Traps if `capacity` is below 4.
   package init(capacity: Int) {
     precondition(capacity >= 4, "nodes of \(capacity) entries; at least 4 are needed")
     self.capacity = capacity
   }
 
-  /// The shape of every set outside of tests.
+  /// The shape used by every set outside of tests.
   package static let standard = RangeShape(capacity: 32)
 }

@@ -1,6 +1,6 @@
-/// Ranges that move with edits, sorted by where they start: a B-tree whose nodes know how far their ranges reach.
+/// Ranges that move with edits, sorted by start: a B-tree whose nodes know the bounds of their ranges.
 ///
-/// It knows no values and isn't generic, so that what an edit costs doesn't depend on how the values are compiled.
+/// It stores no values and isn't generic, so that the cost of an edit doesn't depend on how values are compiled.
 struct RangeTree: Sendable {
   private var root = RangeNode()
   let shape: RangeShape
@@ -9,22 +9,22 @@ struct RangeTree: Sendable {
 
   var count: Int { root.bounds.count }
 
-  /// The end of the range that reaches furthest, 0 where there is none.
+  /// The greatest end of a range; 0 if there are no ranges.
   var end: Int { count == 0 ? 0 : root.bounds.ends.most + root.endShift }
 }
 
-// MARK: Entries come and go
+// MARK: Adding and removing entries
 
 extension RangeTree {
-  /// The tree of `entries`, in any order.
+  /// Creates the tree of `entries`, in any order.
   ///
-  /// - Complexity: O(n log n), O(n) where they are sorted
+  /// - Complexity: O(n log n), O(n) if they are sorted
   init(_ entries: [RangeEntry], _ shape: RangeShape) {
     self.init(shape)
     let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.key < $1.key }
     let sorted = isSorted ? entries : entries.sorted { $0.key < $1.key }
     guard !sorted.isEmpty else { return }
-    // A little room is left for what is added later.
+    // Nodes keep a little room for later additions.
     let width = shape.capacity - shape.capacity / 4
     var level = sorted.pieces(of: width).map { RangeNode(Array($0)) }
     while level.count > 1 { level = level.pieces(of: width).map { RangeNode(Array($0)) } }
@@ -38,7 +38,7 @@ extension RangeTree {
     root = RangeNode([first, second])
   }
 
-  /// Takes out the entries that start in `starts` and have one of `numbers`, and answers them.
+  /// Removes and returns the entries with a start in `starts` and a number in `numbers`.
   mutating func remove(_ starts: ClosedRange<Int>, numbers: ClosedRange<Int>) -> [RangeEntry] {
     var taken: [RangeEntry] = []
     root.remove(starts, numbers: numbers, shape, into: &taken)
@@ -51,7 +51,9 @@ extension RangeTree {
     return taken
   }
 
-  /// Makes `edit`, and answers the entries that went with their text.
+  /// Applies `edit`.
+  ///
+  /// Returns the entries that were removed with their text.
   mutating func apply(_ edit: Edit) -> [RangeEntry] {
     var pass = RangeEdit(edit)
     root.move(&pass, start: 0, end: 0)
@@ -63,7 +65,7 @@ extension RangeTree {
 }
 
 extension Array {
-  /// The elements in runs of `width`, the last of them shorter.
+  /// The elements in runs of `width`; the last run may be shorter.
   fileprivate func pieces(of width: Int) -> [ArraySlice<Element>] {
     stride(from: 0, to: count, by: width).map { self[$0..<Swift.min($0 + width, count)] }
   }
@@ -72,23 +74,29 @@ extension Array {
 // MARK: Reading
 
 extension RangeTree {
-  /// The entries that start at or before `high` and end at or behind `low`, in order.
+  /// The entries that start at or before `high` and end at or after `low`, in order.
   func entries(touching low: Int, _ high: Int) -> [RangeEntry] {
     var found: [RangeEntry] = []
     root.visit(from: low, to: high, start: 0, end: 0) { found.append($0) }
     return found
   }
 
-  /// The entry called `number`; `nil` where there is none.
+  /// The entry with the number `number`.
+  ///
+  /// Returns `nil` if there is none.
   func entry(_ number: Int) -> RangeEntry? { root.find(number) }
 
-  /// The first entry that starts at or behind `offset`.
+  /// The first entry that starts at or after `offset`.
+  ///
+  /// Returns `nil` if there is none.
   func first(from offset: Int) -> RangeEntry? { root.first(from: offset) }
 
   /// The last entry that starts before `offset`.
+  ///
+  /// Returns `nil` if there is none.
   func last(before offset: Int) -> RangeEntry? { root.last(before: offset) }
 
-  /// Traps where an invariant of the tree (listed at `RangeNode`) doesn't hold.
+  /// Traps if an invariant of the tree (listed at `RangeNode`) is violated.
   func checkInvariants() {
     _ = root.checkedHeight(shape, isRoot: true)
     let keys = entries(touching: .min, .max).map { $0.key }

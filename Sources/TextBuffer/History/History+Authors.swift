@@ -1,14 +1,15 @@
 extension History {
-  /// Who makes changes, as a key that only the keeper of the history understands: of several views on one text, say.
+  /// An author of changes, as a key that only the owner of the history interprets, such as one of several views on a
+  /// text.
   public struct Author: Hashable, Sendable {
     /// The key.
     public let key: Int
 
-    /// The author with `key`.
+    /// Creates the author with `key`.
     public init(_ key: Int) { self.key = key }
   }
 
-  /// The same history, in which `author` goes on.
+  /// The same history, continued by `author`.
   public func continued(by author: Author) -> History {
     var history = self
     history.author = author
@@ -17,8 +18,9 @@ extension History {
 }
 
 extension History.Step {
-  /// What makes the step's changes, for `reader`: its own selection comes back; who didn't make the step gets a caret
-  /// behind what it changes.
+  /// The transaction that makes the step's changes, for `reader`.
+  ///
+  /// If `reader` made the step, its selection is restored. Other authors get a caret after the changed text.
   func transaction(_ event: UserEvent, for reader: History.Author) -> Transaction {
     let changes = changes.joined
     guard author != reader, !changes.isIdentity else {

@@ -1,55 +1,57 @@
-/// The changes that can be undone and redone, as a value: keeping the old value is all that a failed action has to do.
+/// The changes that can be undone and redone, as a value: to roll back a failed action, keep the old value.
 public struct History: Sendable, Hashable {
-  /// A step: the changes that undo (or redo) it, and the selections there were on both sides of it.
+  /// A step: the changes that undo (or redo) it, and the selections before and after them.
   struct Step: Sendable, Hashable {
     var changes: StepChanges
-    /// What is selected once the changes are made.
+    /// The selection after the changes are made.
     var selection: Selection
-    /// What is selected where they are still to be made.
+    /// The selection before the changes are made.
     var origin: Selection
-    /// Whose selections these are: the one who made the step first.
+    /// The owner of these selections: the author who first made the step.
     var author: Author
 
-    /// About how many bytes the step takes.
+    /// The approximate size of the step in bytes.
     var byteCount: Int { 96 + 16 * (selection.ranges.count + origin.ranges.count) + changes.byteCount }
   }
 
-  /// The last change that was recorded, from which it's told whether the next one joins it.
+  /// The last recorded change, which decides whether the next one joins it.
   public struct LastChange: Sendable, Hashable {
-    /// What kind of user event it was.
+    /// The event that made the change.
     public let event: UserEvent
-    /// What it replaced, in the text after it: from the first edit's start to the last one's end.
+    /// The changed range in the text after the change: from the first edit's start to the last one's end.
     public let range: Range<UTF8Offset>
-    /// What was selected after it.
+    /// The selection after the change.
     public internal(set) var selection: Selection
-    /// When it was, on a clock of whoever recorded it.
+    /// The time of the change, on the recorder's clock.
     public internal(set) var time: Duration
-    /// How far the word is that it belongs to.
+    /// The progress of the word that the change belongs to.
     let progress: WordProgress
-    /// Who made it; no other author's change joins it.
+    /// The author of the change; changes of other authors don't join it.
     let author: Author
 
-    /// The kind of change that it was; `nil` for one that nothing joins.
+    /// The kind of change; `nil` if nothing can join it.
     var kind: KeyText.Kind? { event.kind }
   }
 
-  /// The most bytes that the steps to undo may take, about; the newest step is kept even if it takes more.
+  /// The approximate limit on the size of all undo steps, in bytes; the newest step is kept even if it is larger.
   public let byteBudget: Int
 
-  /// Which changes are undone together.
+  /// The rule that decides which changes are undone together.
   public let grouping: UndoGrouping
 
-  /// Who makes the changes that are recorded from now on, and undoes the steps.
+  /// The author of the changes that are recorded from now on, who also undoes the steps.
   public var author = Author(0)
 
-  /// The last change, unless it was an undo, a redo or from outside.
+  /// The last change; `nil` after an undo, a redo or a change from outside.
   public private(set) var lastChange: LastChange?
 
   private var undoSteps = StepStack()
   private var redoSteps = StepStack()
 
-  /// A history of nothing that forgets its oldest steps beyond `byteBudget` bytes (64 MiB unless given), and has
-  /// changes join as `grouping` says (by the word unless given).
+  /// Creates an empty history.
+  ///
+  /// It drops the oldest steps beyond `byteBudget` bytes, by default 64 MiB, and joins changes by `grouping`, by
+  /// default by the word.
   public init(byteBudget: Int = 64 << 20, grouping: UndoGrouping = UndoGrouping()) {
     (self.byteBudget, self.grouping) = (byteBudget, grouping)
   }
@@ -66,36 +68,40 @@ public struct History: Sendable, Hashable {
   /// The number of steps that can be redone.
   public var redoCount: Int { redoSteps.count }
 
-  /// About how many bytes all steps take.
+  /// The approximate size of all steps in bytes.
   public var byteCount: Int { undoSteps.byteCount + redoSteps.byteCount }
 
-  /// The transaction that undoes the last step and restores the selection before it, or `nil`.
+  /// The transaction that undoes the last step and restores the selection before it.
   ///
-  /// Where another author made the step, it selects a caret behind what it changes.
+  /// `nil` if there is no step to undo.
+  ///
+  /// If another author made the step, it selects a caret after the changed text.
   public var undoTransaction: Transaction? { undoSteps.newest?.transaction(.undo, for: author) }
 
-  /// The transaction that redoes the last undone step and restores the selection after it, or `nil`.
+  /// The transaction that redoes the last undone step and restores the selection after it.
   ///
-  /// Where another author made the step, it selects a caret behind what it changes.
+  /// `nil` if there is no step to redo.
+  ///
+  /// If another author made the step, it selects a caret after the changed text.
   public var redoTransaction: Transaction? { redoSteps.newest?.transaction(.redo, for: author) }
 }
 
 extension History {
-  /// Takes note of `transaction`, which was made in `rope` while `selection` was selected.
+  /// Records `transaction`, which was made in `rope` while `selection` was selected.
   ///
-  /// An undo or redo transaction moves its step to the other side; any other joins the last step or becomes one of
-  /// its own, as `grouping` says. A transaction that changes no text is not a step, nor is a step one any more once a
-  /// key took all of it back; typing that only moves the caret, over a closing bracket that stands there, lets what
-  /// comes next go on there. An undo or redo without a step is taken for an ordinary change. Traps where the
-  /// transaction isn't for a text of the rope's length.
+  /// An undo or redo transaction moves its step to the other side. Any other transaction joins the last step or becomes
+  /// a new one, by `grouping`. A transaction that changes no text is no step, and a step is dropped once a key has
+  /// reverted all of it. Typing that only moves the caret over an existing closing bracket lets the next typing join
+  /// there. An undo or redo without a step is recorded as an ordinary change.
+  ///
+  /// Traps if the transaction isn't for a text of the rope's length.
   ///
   /// - Parameters:
-  ///   - transaction: What was done.
-  ///   - rope: The text before.
-  ///   - selection: The selection before.
-  ///   - time: When that was, on a clock that doesn't change between calls; where it stands still, there are no
-  ///     pauses.
-  /// - Complexity: O(e log n + m), where e is the number of edits and m the length of what they remove; joining goes
+  ///   - transaction: The change with its event and selection.
+  ///   - rope: The text before the change.
+  ///   - selection: The selection before the change.
+  ///   - time: The time of the change, on the same clock for all calls; if it never advances, there are no pauses.
+  /// - Complexity: O(e log n + m), where e is the number of edits and m the length of what they remove; joining passes
   ///   over each byte of a step O(log s) times for a step of s keys
   public mutating func record(
     _ transaction: Transaction, in rope: Rope, selection: Selection, at time: Duration = .zero
@@ -127,10 +133,10 @@ extension History {
     }
   }
 
-  /// Carries all steps over `changes` that came from outside, which are then not undone by any of them.
+  /// Transforms all steps over `changes` that came from outside, so that no step undoes them.
   ///
-  /// A step keeps what it can: what the outside removed is not brought back by a step that would only keep it. A step
-  /// that keeps nothing is gone.
+  /// A step keeps its effect as far as possible. It doesn't restore text that the outside removed and that the step
+  /// would only have kept. A step without any effect left is dropped.
   ///
   /// - Complexity: O(s (e + m)), where s is the number of steps, e that of edits, m the length of their texts
   public mutating func rebase(over changes: ChangeSet) {
@@ -142,7 +148,7 @@ extension History {
 }
 
 extension History {
-  /// Typing that changes no text moves the place at which typing goes on.
+  /// Moves the position at which typing continues, after typing that changed no text.
   private mutating func moveCaret(
     _ event: UserEvent, from selection: Selection, to after: Selection, at time: Duration
   ) {
@@ -156,8 +162,9 @@ extension History {
 }
 
 extension History {
-  /// Makes a step of what takes a change back, or adds it to the last one; answers how far that step's word is, or
-  /// `nil` where the change took the whole step back.
+  /// Adds the inverse of a change as a new step, or to the last one.
+  ///
+  /// Returns the progress of the step's word, or `nil` if the change reverted the whole step.
   private mutating func add(
     _ did: KeyText, _ back: ChangeSet, from selection: Selection, to after: Selection, at time: Duration
   ) -> WordProgress? {
@@ -166,13 +173,13 @@ extension History {
     else {
       undoSteps.append(
         Step(changes: StepChanges(back), selection: selection, origin: after, author: author))
-      // What is deleted as a whole is no beginning of a word.
+      // The deletion of a selection isn't the beginning of a word.
       let isWhole = did.kind == .deletion && selection.ranges.contains { !$0.isCaret }
       return isWhole ? .over : WordProgress.none.advanced(over: did.text)
     }
     undoSteps.joinNewest(back, endingAt: after)
-    // Marked text that was given up leaves nothing to undo, nor does Enter behind a bullet that was just typed. Undo
-    // of an empty step would do nothing, and so would never come to the steps before it.
+    // Discarded marked text leaves nothing to undo, and neither does Enter after a bullet that was just typed. Undo of
+    // an empty step would do nothing, and never get to the steps before it.
     if undoSteps.newest?.changes.isIdentity == true {
       _ = undoSteps.popLast()
       return nil
@@ -182,11 +189,11 @@ extension History {
 }
 
 extension History.Step {
-  /// The step back from what `transaction` did, which `back` takes back: from where `selection` was selected to where
-  /// `after` is, both of `author`.
+  /// Creates the step that reverts `transaction`, whose inverse is `back`.
   ///
-  /// Where its changes are those of `step`, the selections are, too, and whose they are: the caret comes back to where
-  /// it was after the step, wherever it stood when that was undone.
+  /// The selection was `selection` before it and `after` after it, both of `author`. If its changes are those of
+  /// `step`, the step's selections and author are kept. So the caret returns to where it was after the step, wherever
+  /// it was when that step was undone.
   init(
     undoing step: History.Step?, by transaction: Transaction, _ back: ChangeSet, from selection: Selection,
     to after: Selection, _ author: History.Author
@@ -201,7 +208,7 @@ extension History.Step {
 }
 
 extension StepStack {
-  /// Carries the steps, which lead from the newest state backwards, over `changes` made in the newest state.
+  /// Transforms the steps, which lead from the newest state backwards, over `changes` made in the newest state.
   mutating func rebase(over changes: ChangeSet) {
     var outside = changes
     rewriteNewestFirst { step in
@@ -217,7 +224,9 @@ extension StepStack {
 }
 
 extension ChangeSet {
-  /// From the first edit's start to the last one's end, in the text after the change; at the start where there is none.
+  /// The range from the first edit's start to the last one's end, in the text after the change.
+  ///
+  /// It is empty, at the text's start, if there are no edits.
   var changedRange: Range<UTF8Offset> {
     let ranges = changedRanges
     guard let first = ranges.first, let last = ranges.last else { return .zero..<UTF8Offset.zero }

@@ -1,21 +1,21 @@
-/// What a key typed or deleted, as far as undo has to know.
+/// The text that a key typed or deleted, as far as undo needs it.
 struct KeyText {
-  /// The kinds of changes that can join the one before.
+  /// The kinds of changes that can join the previous one.
   enum Kind: Hashable, Sendable {
     case typing, composition, deletion
   }
 
-  /// The kind of change; `nil` for one that is a step of its own.
+  /// The kind of change; `nil` for one that is always a step of its own.
   let kind: Kind?
-  /// What was typed, or else deleted, at the main caret.
+  /// The text typed or deleted at the main caret.
   let text: String
-  /// Whether that is where the caret stands or where the last change was.
+  /// Whether the edit is at the main caret or at the last change.
   let goesOn: Bool
 
-  /// What `transaction` did in `rope`, where `selection` was selected and `last` was the last change.
+  /// Reads the effect of `transaction` in `rope`, where `selection` was selected and `last` was the last change.
   ///
-  /// The edit at the main caret tells; where a host says nothing of its caret, the edit that goes on where the last
-  /// change ended does.
+  /// The edit at the main caret decides. If there is none, because a host doesn't report its caret, the edit at the
+  /// last change decides.
   ///
   /// - Complexity: O(*e* log *n* + *m*), where *e* is the number of edits and *m* the length of those at the caret.
   init(_ transaction: Transaction, in rope: Rope, from selection: Selection, after last: History.LastChange?)
@@ -42,7 +42,7 @@ struct KeyText {
 }
 
 extension UserEvent {
-  /// The kind of change that the event is; `nil` for one that is always a step of its own.
+  /// The kind of change of this event; `nil` if it is always a step of its own.
   var kind: KeyText.Kind? {
     switch self {
     case .typing: .typing
@@ -54,13 +54,13 @@ extension UserEvent {
 }
 
 extension Edit {
-  /// What the edit deletes or types, in `rope`; nothing where so much is deleted that no key did it.
+  /// The text that the edit deletes or types in `rope`; empty if it deletes more than a key would.
   fileprivate func text(of kind: KeyText.Kind, in rope: Rope) -> String {
     guard kind == .deletion else { return replacement }
     return range.count <= 256 ? rope.string(in: range) : ""
   }
 
-  /// Whether the edit's range shares a byte with `other` or lies beside it.
+  /// Whether the edit's range shares a byte with `other` or is adjacent to it.
   fileprivate func touches(_ other: Range<UTF8Offset>) -> Bool {
     range.lowerBound <= other.upperBound && other.lowerBound <= range.upperBound
   }

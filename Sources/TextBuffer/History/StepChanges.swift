@@ -1,20 +1,19 @@
-/// The changes that take a step back, in parts: what is typed letter by letter is composed only as far as that is
-/// cheap.
+/// The changes that revert a step, in parts; letters typed one by one are composed only as far as that is cheap.
 ///
-/// A part is composed with the one before where it weighs as much. So a letter behind an Enter that renumbered a long
-/// list doesn't go through all of those edits again, and each byte is moved O(log *n*) times.
+/// A part is composed with the previous one only if it is at least as large. So a letter after an Enter that renumbered
+/// a long list isn't composed with all of those edits, and each byte is moved O(log *n*) times.
 struct StepChanges: Sendable, Hashable {
-  /// Composed changes; each is made before the one in front of it, and weighs less.
+  /// The composed parts in reverse order of application: each is applied before its predecessor and weighs less.
   private var parts: [ChangeSet]
   private var weights: [Int]
 
-  /// The one change.
+  /// Creates a step of one change.
   init(_ changes: ChangeSet) { (parts, weights) = ([changes], [StepChanges.byteCount(changes)]) }
 
-  /// About how many bytes the changes take.
+  /// The approximate size of the changes in bytes.
   var byteCount: Int { weights.reduce(0, +) }
 
-  /// All of them in one.
+  /// All parts composed to one change.
   ///
   /// - Complexity: O(*p* (*e* + *m*)) for *p* parts of *e* edits that insert *m* bytes, where *p* is O(√*k*) for *k*
   ///   keys.
@@ -23,12 +22,12 @@ struct StepChanges: Sendable, Hashable {
     return parts.dropLast().reversed().reduce(last) { $0.composed(with: $1) }
   }
 
-  /// Whether they change nothing together.
+  /// Whether the changes cancel each other out.
   ///
-  /// - Complexity: O(1) where they make the text longer or shorter, else that of `joined`.
+  /// - Complexity: O(1) if they make the text longer or shorter, else that of `joined`.
   var isIdentity: Bool { parts.last?.lengthBefore == parts.first?.lengthAfter && joined.isIdentity }
 
-  /// Adds `changes`, which take back what came last, and so are made first.
+  /// Adds `changes`, which revert the latest change and so are applied first.
   mutating func prepend(_ changes: ChangeSet) {
     var (next, weight) = (changes, StepChanges.byteCount(changes))
     while let last = parts.last, let lastWeight = weights.last, lastWeight <= weight {

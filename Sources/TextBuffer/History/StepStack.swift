@@ -1,8 +1,8 @@
-/// The steps on one side of a history, the newest last.
+/// The steps on one side of a history, in order of age with the newest last.
 ///
-/// They are kept in blocks: a history is copied with every snapshot of a document, and what is shared until the next
-/// change is then all but the newest block. The newest step, to which keys are added, stands by itself, so that a key
-/// touches no other.
+/// They are stored in blocks, because a history is copied with every snapshot of a document. All blocks but the newest
+/// are shared until the next change. The newest step, which keys are added to, is stored separately, so that a key
+/// changes no block.
 struct StepStack: Sendable, Hashable {
   private static let blockSize = 64
 
@@ -11,7 +11,7 @@ struct StepStack: Sendable, Hashable {
   /// The newest step.
   private(set) var newest: History.Step?
 
-  /// About how many bytes the steps take.
+  /// The approximate size of the steps in bytes.
   private(set) var byteCount = 0
 
   /// The number of steps.
@@ -19,14 +19,16 @@ struct StepStack: Sendable, Hashable {
 
   var isEmpty: Bool { newest == nil }
 
-  /// Adds a step.
+  /// Appends a step.
   mutating func append(_ step: History.Step) {
     if let newest { push(newest) }
     newest = step
     byteCount += step.byteCount
   }
 
-  /// Takes the newest step away.
+  /// Removes and returns the newest step.
+  ///
+  /// Returns `nil` if there is none.
   mutating func popLast() -> History.Step? {
     guard let step = newest else { return nil }
     byteCount -= step.byteCount
@@ -38,7 +40,7 @@ struct StepStack: Sendable, Hashable {
     return step
   }
 
-  /// Adds what takes a further change back to the newest step, after which `selection` is selected.
+  /// Adds the inverse of a further change, after which `selection` is selected, to the newest step.
   mutating func joinNewest(_ changes: ChangeSet, endingAt selection: Selection) {
     byteCount -= newest?.byteCount ?? 0
     newest?.changes.prepend(changes)
@@ -46,14 +48,14 @@ struct StepStack: Sendable, Hashable {
     byteCount += newest?.byteCount ?? 0
   }
 
-  /// Takes note that `selection` is what is selected after the newest step.
+  /// Records `selection` as the selection after the newest step.
   mutating func moveOrigin(to selection: Selection) {
     byteCount -= newest?.byteCount ?? 0
     newest?.origin = selection
     byteCount += newest?.byteCount ?? 0
   }
 
-  /// Forgets the oldest steps until the rest takes at most `budget` bytes or only one is left.
+  /// Drops the oldest steps until the rest takes at most `budget` bytes or only one is left.
   mutating func trim(toBytes budget: Int) {
     while byteCount > budget, !blocks.isEmpty {
       byteCount -= blocks[0].removeFirst().byteCount
@@ -61,7 +63,8 @@ struct StepStack: Sendable, Hashable {
     }
   }
 
-  /// The steps from the newest to the oldest, changed by `body`; those for which it gives `nil` are forgotten.
+  /// Replaces the steps by the results of `body`, from the newest to the oldest; steps with the result `nil` are
+  /// dropped.
   mutating func rewriteNewestFirst(_ body: (History.Step) -> History.Step?) {
     var kept: [History.Step] = []
     while let step = popLast() {

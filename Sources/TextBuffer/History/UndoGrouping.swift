@@ -1,34 +1,33 @@
-/// Which changes are undone together; a value that a `History` is made with, and so a document.
+/// The rule that decides which changes are undone together; a history, and so a document, is created with one.
 ///
-/// Only typing joins typing and deleting joins deleting, where it goes on at the same carets and soon enough. Several
-/// edits at once are no obstacle: pairs, list markers and the numbers of the items below come with the key that made
-/// them. Whatever an input method puts in the place of its marked text belongs to the step of the marked text, in any
-/// case.
+/// Typing joins only typing, and deletion only deletion, if it continues at the same carets and soon enough. A change
+/// with several edits can join too: pairs, list markers and the numbers of the items below belong to the key that made
+/// them. Text that an input method puts in place of its marked text always joins the step of the marked text.
 public struct UndoGrouping: Hashable, Sendable {
-  /// How far a step reaches.
+  /// The extent of a step.
   public enum Extent: String, Hashable, Sendable, CaseIterable {
     /// Each change is a step of its own.
     case change
     /// A word with the white space, line breaks, list markers and other marks before it.
     case word
-    /// All that is typed without a pause.
+    /// All typing without a pause.
     case pause
   }
 
-  /// How far a step reaches.
+  /// The extent of a step.
   public var extent: Extent
 
-  /// The longest pause after which a change still joins.
+  /// The longest pause after which a change can still join.
   public var maximumPause: Duration
 
-  /// The policy of steps that reach as far as `extent`, by the word unless given, and over pauses of at most
-  /// `maximumPause`: 0.8 seconds unless given, which is more than slow typists take from key to key.
+  /// Creates a rule with steps of `extent`, by default the word, and pauses of at most `maximumPause`.
+  ///
+  /// The default of 0.8 seconds is longer than slow typists take between keys.
   public init(_ extent: Extent = .word, maximumPause: Duration = .milliseconds(800)) {
     (self.extent, self.maximumPause) = (extent, maximumPause)
   }
 
-  /// Whether a key that `did` something at `time`, where `selection` was selected, goes on with the step that ends
-  /// with `last`.
+  /// Whether the change `did`, made at `time` while `selection` was selected, joins the step that ends with `last`.
   func joins(_ did: KeyText, at time: Duration, from selection: Selection, to last: History.LastChange)
     -> Bool
   {
@@ -41,23 +40,25 @@ public struct UndoGrouping: Hashable, Sendable {
   }
 }
 
-/// How far the word is that a step ends with.
+/// The progress of the word at the end of a step.
 ///
-/// What has neither letters nor is a number by itself, such as `-`, `##` and `1.`, is no word: it belongs to the one
-/// that follows.
+/// Text without letters that isn't a number either, such as `-`, `##` and `1.`, is no word; it belongs to the next
+/// word.
 enum WordProgress: Hashable, Sendable {
-  /// There is no word yet, but for white space.
+  /// No word yet, at most white space.
   case none
-  /// There is no word yet, but punctuation.
+  /// No word yet, but punctuation.
   case mark
-  /// There are digits, which may be those of a list's number.
+  /// Digits, which may be a list item's number.
   case number
-  /// There is a word.
+  /// A word.
   case word
-  /// There is a word, and white space behind it.
+  /// A word followed by white space.
   case over
 
-  /// Whether what is typed or deleted next, `text`, belongs to the same step: white space behind a word doesn't.
+  /// Whether the next typed or deleted text belongs to the same step.
+  ///
+  /// White space after a word doesn't.
   func takes(_ text: String) -> Bool {
     switch self {
     case .none, .mark: true
@@ -66,7 +67,7 @@ enum WordProgress: Hashable, Sendable {
     }
   }
 
-  /// The progress with `text` behind what there is; of long text, only the end tells.
+  /// The progress after `text` is appended; of long text only the end is read.
   func advanced(over text: String) -> WordProgress {
     text.unicodeScalars.suffix(256).reduce(self) { $0.advanced(over: $1) }
   }
@@ -84,12 +85,12 @@ enum WordProgress: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it parts words.
+  /// Whether it separates words.
   fileprivate var isWhite: Bool { isASCII ? value <= 0x20 : properties.isWhitespace }
 
   fileprivate var isDigit: Bool { (0x30...0x39).contains(value) }
 
-  /// Whether it's punctuation, of ASCII: all marks of Markdown are.
+  /// Whether it is ASCII punctuation, which includes all marks of Markdown.
   fileprivate var isMark: Bool {
     switch value {
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true

@@ -1,8 +1,8 @@
-/// A place in a line: how much of the line, in the unit that it names, comes before; zero-based.
+/// A zero-based position in a line: the length of the line before it, in a given unit.
 ///
 ///     aé😀b   before the b: .utf8(7), .utf16(4), .scalars(3), .graphemes(3)
 public struct Column: Hashable, Sendable {
-  /// What a column counts.
+  /// The unit of a column.
   public enum Unit: String, Hashable, Sendable, CaseIterable {
     /// UTF-8 bytes: the Language Server Protocol's `utf-8`.
     case utf8
@@ -10,17 +10,17 @@ public struct Column: Hashable, Sendable {
     case utf16
     /// Unicode scalars: the Language Server Protocol's `utf-32`.
     case scalars
-    /// Grapheme clusters: what a status bar shows.
+    /// Grapheme clusters, as a status bar counts.
     case graphemes
   }
 
-  /// The number of units between the line's start and the place; never negative in a valid column.
+  /// The number of units between the line's start and the position; never negative in a valid column.
   public var value: Int
 
-  /// What `value` counts.
+  /// The unit of `value`.
   public var unit: Unit
 
-  /// The column after `value` times `unit`.
+  /// Creates the column `value` units after the line's start.
   public init(_ value: Int, _ unit: Unit) { (self.value, self.unit) = (value, unit) }
 
   /// The column after `count` UTF-8 bytes.

@@ -7,7 +7,7 @@ public struct LineColumn: Hashable, Sendable, Comparable {
   /// The number of UTF-8 bytes between the line's start and the position.
   public var column: Int
 
-  /// The position `column` UTF-8 bytes into line `line`; both zero-based.
+  /// Creates the position in line `line` after `column` UTF-8 bytes; both are zero-based.
   @inlinable
   public init(line: Int, column: Int) {
     self.line = line

@@ -1,20 +1,20 @@
 /// A position in a text, counted in UTF-16 code units from its start; zero-based.
 ///
-/// This is what `NSString`, JavaScript and the Language Server Protocol send.
+/// It is the unit of `NSString`, JavaScript and, by default, the Language Server Protocol.
 @frozen
 public struct UTF16Offset: Hashable, Sendable, Strideable {
   /// The number of UTF-16 code units before this position; never negative in a valid position.
   public var value: Int
 
-  /// The position after `value` UTF-16 code units.
+  /// Creates the position after `value` UTF-16 code units.
   @inlinable
   public init(_ value: Int) { self.value = value }
 
-  /// The number of code units from this position to `other`; negative where `other` comes first.
+  /// The number of code units from this position to `other`; negative if `other` comes first.
   @inlinable
   public func distance(to other: UTF16Offset) -> Int { other.value - value }
 
-  /// The position `n` code units further on, or back where `n` is negative.
+  /// The position `n` code units later, or earlier if `n` is negative.
   @inlinable
   public func advanced(by n: Int) -> UTF16Offset { UTF16Offset(value + n) }
 

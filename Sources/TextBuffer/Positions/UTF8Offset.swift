@@ -6,15 +6,15 @@ public struct UTF8Offset: Hashable, Sendable, Strideable {
   /// The number of UTF-8 bytes before this position; never negative in a valid position.
   public var value: Int
 
-  /// The position after `value` UTF-8 bytes.
+  /// Creates the position after `value` UTF-8 bytes.
   @inlinable
   public init(_ value: Int) { self.value = value }
 
-  /// The number of bytes from this position to `other`; negative where `other` comes first.
+  /// The number of bytes from this position to `other`; negative if `other` comes first.
   @inlinable
   public func distance(to other: UTF8Offset) -> Int { other.value - value }
 
-  /// The position `n` bytes further on, or back where `n` is negative.
+  /// The position `n` bytes later, or earlier if `n` is negative.
   @inlinable
   public func advanced(by n: Int) -> UTF8Offset { UTF8Offset(value + n) }
 

@@ -1,6 +1,6 @@
-/// A position that a text doesn't have.
+/// An error for a position that a text doesn't have.
 public struct PositionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with a position; more may be added.
+  /// The kind of error; more may be added.
   public enum Reason: Hashable, Sendable {
     /// The position is negative or beyond the end.
     case outOfBounds
@@ -16,7 +16,7 @@ public struct PositionError: Error, Hashable, Sendable, CustomStringConvertible 
     case utf16 = "UTF-16 offset"
     /// Unicode scalars from the text's start.
     case scalars = "scalar offset"
-    /// Lines, the first being 0.
+    /// Zero-based lines.
     case lines = "line"
     /// UTF-8 bytes from the line's start.
     case column = "column"
@@ -28,16 +28,16 @@ public struct PositionError: Error, Hashable, Sendable, CustomStringConvertible 
     case graphemeColumn = "grapheme column"
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let reason: Reason
   /// The unit of `value` and `bound`.
   public let unit: Unit
-  /// The position asked for.
+  /// The requested position.
   public let value: Int
-  /// The greatest position that there is, in the same unit.
+  /// The greatest valid position, in the same unit.
   public let bound: Int
 
-  /// What is wrong and what would be right.
+  /// A message that names the error and its remedy.
   public var description: String {
     switch reason {
     case .outOfBounds: "\(unit.rawValue) \(value) is out of bounds; valid are 0 to \(bound)"

@@ -1,5 +1,5 @@
 extension Rope {
-  /// The bytes that the tree's nodes take, headers included; what other ropes share counts too.
+  /// The memory of the tree's nodes in bytes, including headers and nodes shared with other ropes.
   ///
   /// - Complexity: O(n)
   @_spi(Benchmarks) public var _allocatedBytes: Int {
@@ -11,7 +11,7 @@ extension Rope {
 }
 
 extension RopeState {
-  /// The bytes that `node` and those under it take.
+  /// The memory of `node` and its descendants in bytes.
   func allocatedBytes(under node: NodeRef) -> Int {
     // An object's own header takes two words.
     let header = 2 * MemoryLayout<Int>.size + MemoryLayout<NodeHeader>.size

@@ -1,5 +1,7 @@
 extension Rope {
-  /// Replaces the bytes of `range` by `text`; traps where a bound is outside or inside a scalar.
+  /// Replaces the bytes of `range` by `text`.
+  ///
+  /// Traps if a bound is out of bounds or inside a scalar.
   ///
   /// - Complexity: O(log n + m), where m is the length of `text` and of the range; O(1) amortised for short edits near
   ///   the last one.
@@ -11,7 +13,9 @@ extension Rope {
     checkInvariants()
   }
 
-  /// Replaces the bytes of `range` by `text`; throws and changes nothing where a bound is outside or inside a scalar.
+  /// Replaces the bytes of `range` by `text`.
+  ///
+  /// Throws and changes nothing if a bound is out of bounds or inside a scalar.
   ///
   /// - Complexity: as `replaceSubrange(_:with:)`
   public mutating func replaceSubrange(checking range: Range<UTF8Offset>, with text: String)
@@ -21,26 +25,32 @@ extension Rope {
     replaceSubrange(range, with: text)
   }
 
-  /// Inserts `text` at `offset`; traps where that is outside or inside a scalar.
+  /// Inserts `text` at `offset`.
+  ///
+  /// Traps if that is out of bounds or inside a scalar.
   ///
   /// - Complexity: as `replaceSubrange(_:with:)`
   public mutating func insert(_ text: String, at offset: UTF8Offset) {
     replaceSubrange(offset..<offset, with: text)
   }
 
-  /// Removes the bytes of `range`; traps where a bound is outside or inside a scalar.
+  /// Removes the bytes of `range`.
+  ///
+  /// Traps if a bound is out of bounds or inside a scalar.
   ///
   /// - Complexity: as `replaceSubrange(_:with:)`
   public mutating func removeSubrange(_ range: Range<UTF8Offset>) { replaceSubrange(range, with: "") }
 
-  /// Adds `text` at the end.
+  /// Appends `text`.
   ///
   /// - Complexity: as `replaceSubrange(_:with:)`
   public mutating func append(_ text: String) { insert(text, at: range.upperBound) }
 
-  /// The text of `range` as a rope that shares this one's chunks; traps where a bound is outside or inside a scalar.
+  /// The text of `range` as a rope that shares this one's chunks.
   ///
-  /// - Complexity: O(log n), and O(n) to let go of the rest where nothing else shares it
+  /// Traps if a bound is out of bounds or inside a scalar.
+  ///
+  /// - Complexity: O(log n), and O(n) to release the rest if nothing else shares it
   public func subrope(_ range: Range<UTF8Offset>) -> Rope {
     requireInBounds(range)
     var part = self
@@ -69,8 +79,9 @@ extension Rope {
 }
 
 extension String {
-  /// Calls `body` with the bytes of the string, which are only copied where it isn't stored as UTF-8 (as on Apple's
-  /// platforms when it comes from Objective-C).
+  /// Calls `body` with the string's bytes.
+  ///
+  /// They are copied only if the string isn't stored as UTF-8, as on Apple's platforms if it comes from Objective-C.
   @inline(__always)
   func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if utf8.withContiguousStorageIfAvailable(body) != nil { return }

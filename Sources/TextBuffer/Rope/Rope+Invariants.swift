@@ -1,5 +1,5 @@
 extension Rope {
-  /// Checks the tree after every change, where the package is built with the trait `InternalChecks`.
+  /// Checks the tree after every change, if the package is built with the trait `InternalChecks`.
   @inline(__always)
   func checkInvariants() {
     #if InternalChecks
@@ -7,7 +7,7 @@ extension Rope {
     #endif
   }
 
-  /// Traps with a message where an invariant of the tree (listed at `RopeState`) doesn't hold.
+  /// Traps with a message if an invariant of the tree (listed at `RopeState`) is violated.
   ///
   /// - Complexity: O(n)
   package func _checkInvariants() {
@@ -21,7 +21,7 @@ extension Rope {
   }
 }
 
-/// A walk over a tree that compares what is noted with what is there.
+/// A walk over a tree that compares cached summaries with recomputed ones.
 private struct InvariantChecker {
   let state: RopeState
   var holes = 0

@@ -1,19 +1,20 @@
-/// One or more selected ranges, sorted and merged, one of them main.
+/// A selection of one or more ranges, sorted and merged, one of which is the main range.
 ///
 ///     a«bcˇ»d«efˇ»   two ranges; the main one is that at `mainIndex`
 ///     ab|cd          a caret
 public struct Selection: Hashable, Sendable {
-  /// The ranges in the text's order; never empty.
+  /// The ranges, in order; never empty.
   ///
-  /// Overlapping ranges, and a caret at a range's edge, are merged.
+  /// Overlapping ranges are merged, and so is a caret with a range whose edge it touches.
   public let ranges: [SelectionRange]
 
-  /// The index in `ranges` of the main range, which the view keeps in sight.
+  /// The index in `ranges` of the main range, which the view scrolls to.
   public let mainIndex: Int
 
-  /// The selection of `ranges` (sorted and merged here), of which the one at `mainIndex` is main; traps on none.
+  /// Creates a selection of `ranges`, which are sorted and merged here; the one at `mainIndex` becomes the main range.
   ///
-  /// Ranges that only touch stay apart. A merged range points the way its first part that isn't a caret does.
+  /// Traps if `ranges` is empty or `mainIndex` is out of range. Ranges that only touch are not merged. A merged range
+  /// has the direction of its first part that isn't a caret.
   ///
   /// - Complexity: O(r log r), where r is the number of ranges
   public init(_ ranges: [SelectionRange], mainIndex: Int = 0) {
@@ -41,15 +42,15 @@ public struct Selection: Hashable, Sendable {
     self.mainIndex = main
   }
 
-  /// A single caret.
+  /// Creates a selection of a single caret.
   public init(caret offset: UTF8Offset) { self.init([SelectionRange(caret: offset)]) }
 
   /// The main range.
   public var main: SelectionRange { ranges[mainIndex] }
 
-  /// The selection after `changes`: a range keeps covering what it covered, a caret stays where `caretBias` says.
+  /// The selection after `changes`: a range still covers the same text, and a caret sticks to the side `caretBias`.
   ///
-  /// Text inserted at a range's edge stays outside of it. Traps where a range is out of bounds of the text before.
+  /// Text inserted at a range's edge stays outside. Traps if a range is out of bounds of the text before.
   ///
   /// - Complexity: O(r (e + log r)), where r is the number of ranges and e that of the edits
   public func mapped(through changes: ChangeSet, caretBias: Bias = .after) -> Selection {
@@ -71,7 +72,7 @@ public struct Selection: Hashable, Sendable {
 }
 
 extension SelectionRange {
-  /// The range after `changes`: it keeps covering what it covered, a caret stays where `caretBias` says.
+  /// The range after `changes`: it still covers the same text, and a caret sticks to the side `caretBias`.
   ///
   /// - Complexity: O(e), where e is the number of edits
   public func mapped(through changes: ChangeSet, caretBias: Bias = .after) -> SelectionRange {

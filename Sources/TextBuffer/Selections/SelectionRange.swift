@@ -1,40 +1,40 @@
-/// One selected range: a fixed end, the anchor, and a moving end, the head.
+/// A selected range with a fixed end, the anchor, and a moving end, the head.
 ///
-/// A caret has both at one place. Two ranges are equal if their ends are: `goalColumn` is only remembered.
+/// In a caret both are at the same place. Two ranges are equal if their ends are; `goalColumn` isn't compared.
 public struct SelectionRange: Sendable {
-  /// The end that stays when the selection is extended.
+  /// The fixed end, which stays when the selection is extended.
   public var anchor: UTF8Offset
 
-  /// The end that moves; where the caret blinks.
+  /// The moving end, where the caret is drawn.
   public var head: UTF8Offset
 
-  // In four bytes, so that the range of a caret takes no more memory than it would without it.
+  // Stored in four bytes, so that it fits into padding and a range takes no more memory.
   private var goal: Int32 = -1
 
-  /// The selection from `anchor` to `head`, which goes on up and down in `goalColumn`.
+  /// Creates the selection from `anchor` to `head`; vertical movement returns to `goalColumn`.
   public init(anchor: UTF8Offset, head: UTF8Offset, goalColumn: Int? = nil) {
     self.anchor = anchor
     self.head = head
     if let goalColumn { self.goalColumn = goalColumn }
   }
 
-  /// A caret at `offset`.
+  /// Creates a caret at `offset`.
   public init(caret offset: UTF8Offset) { self.init(anchor: offset, head: offset) }
 
-  /// The column, counted from 0, that the head keeps to on its way up or down; `nil` where it last moved otherwise.
+  /// The zero-based column that the head returns to when it moves up or down; `nil` if it last moved otherwise.
   ///
-  /// Lines in between may be too short for it. What a column is, those who move the head agree on; the actions of
-  /// this package count columns of a monospaced font. A negative number counts as 0, and one of more than 31 bits as
-  /// the largest of those.
+  /// Lines in between may be too short for it. The code that moves the head defines the columns; the actions of this
+  /// package count columns of a monospaced font. A negative number is stored as 0, and one of more than 31 bits as the
+  /// largest of 31 bits.
   public var goalColumn: Int? {
     get { goal < 0 ? nil : Int(goal) }
     set { goal = newValue.map { Int32(clamping: max(0, $0)) } ?? -1 }
   }
 
-  /// The selected bytes.
+  /// The selected range.
   public var range: Range<UTF8Offset> { min(anchor, head)..<max(anchor, head) }
 
-  /// Whether nothing is selected.
+  /// Whether the range is empty.
   public var isCaret: Bool { anchor == head }
 
   /// Whether the head comes before the anchor.
@@ -42,7 +42,7 @@ public struct SelectionRange: Sendable {
 }
 
 extension SelectionRange: Hashable {
-  /// Whether both have the same ends, whatever columns they go back to.
+  /// Whether both have the same ends; goal columns are not compared.
   public static func == (first: SelectionRange, second: SelectionRange) -> Bool {
     first.anchor == second.anchor && first.head == second.head
   }

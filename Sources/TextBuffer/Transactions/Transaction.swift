@@ -1,15 +1,15 @@
-/// A change set, the selection after it, and what kind of user event it was.
+/// A change set with the selection after it and the user event that caused it.
 public struct Transaction: Hashable, Sendable {
-  /// The edits, against the document that the transaction was made for.
+  /// The edits, relative to the document that the transaction was made for.
   public var changes: ChangeSet
 
-  /// The selection afterwards, in the changed text; `nil` maps the present one through the changes.
+  /// The selection in the changed text; `nil` maps the current one through the changes.
   public var selection: Selection?
 
-  /// What the user did.
+  /// The user event that caused the changes.
   public var event: UserEvent
 
-  /// The transaction that makes `changes` and then selects `selection`.
+  /// Creates a transaction that makes `changes` and then selects `selection`.
   public init(changes: ChangeSet, selection: Selection? = nil, event: UserEvent) {
     self.changes = changes
     self.selection = selection
@@ -17,31 +17,31 @@ public struct Transaction: Hashable, Sendable {
   }
 }
 
-/// What a user did, so that history can group and a host can animate; an open set of names.
+/// The kind of a user action, for grouping in a history and animation in a host; an open set of names.
 public struct UserEvent: Hashable, Sendable {
   /// The event's name, such as `type` or `action.bold`.
   public let name: String
 
-  /// The event called `name`.
+  /// Creates the event with the name `name`.
   public init(_ name: String) { self.name = name }
 
-  /// Text that was typed, an Enter included.
+  /// Typed text, including Enter.
   public static let typing = UserEvent("type")
-  /// Text that an input method puts in the place of its marked text, at last by committing it.
+  /// Text that an input method puts in place of its marked text, including the committed text.
   public static let composition = UserEvent("compose")
-  /// Text that was deleted by key.
+  /// Text deleted by a key.
   public static let deletion = UserEvent("delete")
-  /// Text that was pasted.
+  /// Pasted text.
   public static let paste = UserEvent("paste")
-  /// A selection that moved without a change of text.
+  /// A move of the selection without a change of text.
   public static let selection = UserEvent("select")
-  /// A step back in history.
+  /// An undo.
   public static let undo = UserEvent("undo")
-  /// A step forward in history.
+  /// A redo.
   public static let redo = UserEvent("redo")
-  /// A change that came from outside of the editor.
+  /// A change from outside of the editor.
   public static let external = UserEvent("external")
 
-  /// The named editing action.
+  /// The editing action with the name `name`.
   public static func action(_ name: String) -> UserEvent { UserEvent("action." + name) }
 }

@@ -12,6 +12,6 @@ import TextBuffer
       let rope = Rope(text)
       return BlockTokens(of: BlockText(rope, SyntaxTree(rope, dialect: .withAdmonitions)))
     }
-    #expect(!tokens[0].isSame(as: tokens[1]) && tokens[0].isSame(as: tokens[2]))
+    #expect(tokens[0].tokens != tokens[1].tokens && tokens[0].tokens == tokens[2].tokens)
   }
 }

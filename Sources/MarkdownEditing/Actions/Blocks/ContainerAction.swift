@@ -2,10 +2,10 @@ public import MarkdownSyntax
 import TextBuffer
 
 extension ActionDefinition {
-  /// The action that puts the selected blocks into a container of `construct`, or takes the one around them away.
+  /// The action that wraps the selected blocks in a container of `construct`, or unwraps them if all are in one.
   ///
-  /// It has the construct's name, and a program whose dialect has the construct adds it to its registry. The argument
-  /// is the info string, where the construct takes one: a container that has another one gets it.
+  /// Its name is the construct's. A program whose dialect has the construct adds the action to its registry. The
+  /// argument is the info string, if the construct takes one; a container with another info string gets the new one.
   public static func toggle(
     _ construct: ContainerConstruct, title: String? = nil, key: String? = nil
   ) -> Self {
@@ -22,7 +22,7 @@ extension ActionDefinition {
 }
 
 extension MarkdownDocument {
-  /// The selected blocks in a container, or out of one, as a step of `action`.
+  /// Wraps the selected blocks in a container, or unwraps them, as a step of `action`.
   fileprivate func containing(
     in construct: ContainerConstruct, info: String?, _ action: EditorAction, _ text: BlockText
   ) -> ActionResult {
@@ -35,7 +35,7 @@ extension MarkdownDocument {
   }
 }
 
-/// Puts the selected blocks into a container of an extension, or takes it away where all of them are in one.
+/// Wraps the selected blocks in a container of an extension, or unwraps them if all of them are in one.
 struct ContainerAction {
   let selected: SelectedBlocks
   let construct: ContainerConstruct
@@ -44,7 +44,7 @@ struct ContainerAction {
   private var kind: SyntaxKind { .container(construct.id) }
   /// The container's first line.
   private var opening: String { construct.marker + (info.map { $0.isEmpty ? "" : " " + $0 } ?? "") }
-  /// What a line of its body begins with.
+  /// The indentation of the lines of the container's body.
   private let indentation = spaces(LineCursor.bodyWidth)
 
   /// The conversion.
@@ -92,7 +92,7 @@ struct ContainerAction {
     return conversion
   }
 
-  /// Puts the container's first line before the first one of `lines`, behind the marker of an item that is beside that.
+  /// Inserts the container's first line before the first line of `lines`, behind an item's marker on that line.
   private func open(
     before lines: ClosedRange<Int>, _ chain: ContainerChain, in conversion: inout Conversion
   ) {
@@ -100,7 +100,7 @@ struct ContainerAction {
     let (start, matched) = text.match(line, chain)
     let body = text.continuation(of: lines.upperBound, chain, depth: .max) + indentation
     let prefix = chain.missingPrefix(from: matched) + opening + text.lineBreak + body
-    // The line of a paragraph that becomes the first of its own has no indentation to lose but as code.
+    // A paragraph line that starts a container loses its indentation, which could make code of it.
     guard text.path(ofLine: line).last?.kind == .paragraph else {
       return conversion.add(
         text.rewrite(line, from: start, to: start, with: prefix, prefixEnd: text.prefixEnd(of: line)))
@@ -109,7 +109,7 @@ struct ContainerAction {
     conversion.add(text.escape(ofLine: line))
   }
 
-  /// The edit that moves `line` into the container's body; a blank line is in it wherever it begins.
+  /// The edit that moves `line` into the container's body; `nil` for a blank line, which needs no indentation there.
   private func indenting(_ line: Int, _ chain: ContainerChain) -> Edit? {
     let (cursor, matched) = text.match(line, chain)
     guard !cursor.isBlank || text.isBlankCode(line) else { return nil }
@@ -147,13 +147,15 @@ struct ContainerAction {
     conversion.addGap(before: lines.upperBound + 1, in: outer, of: text)
   }
 
-  /// Whether the marker of an item, or of another container, is on the container's first line, too.
+  /// Whether `line`, the container's first one, also holds the marker of an item or of another container.
   private func isBesideMarker(_ line: Int, _ outer: ContainerChain) -> Bool {
     outer.levels.contains { $0.isMarked(on: line) }
   }
 
-  /// The edit that takes the container's first line away, and the blank ones behind it; what stands on the first one of
-  /// its body moves up to a marker that is beside it.
+  /// The edit that deletes the container's first line and the blank lines behind it.
+  ///
+  /// If an item's marker is on the first line, the body's first line moves up to that marker. `body` is the body's
+  /// first line with content, `nil` if there is none.
   private func closing(
     _ line: Int, before body: Int?, _ outer: ContainerChain, _ inner: ContainerChain
   ) -> Edit {
@@ -161,7 +163,7 @@ struct ContainerAction {
     let place = text.startOfLine(line).advanced(by: text.cursor(on: line, in: outer).index)
     guard let body else { return .delete(place..<content.upperBound) }
     guard isBesideMarker(line, outer) else {
-      // A byte order mark stays.
+      // The deletion keeps a byte order mark.
       let start = LineCursor(line: text.bytes(of: line), isFirst: line == 0).index
       return .delete(content.lowerBound.advanced(by: start)..<text.startOfLine(body))
     }

@@ -13,7 +13,7 @@ extension ActionDefinition {
 }
 
 extension MarkdownDocument {
-  /// The selected blocks in a quote, or out of one.
+  /// Quotes the selected blocks, or removes one level of quoting.
   fileprivate func quoting(in text: BlockText) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     let conversion = QuoteAction(selected: selected).conversion()
@@ -21,7 +21,7 @@ extension MarkdownDocument {
   }
 }
 
-/// Quotes the selected blocks, or takes one level of quoting away where all of them are quoted.
+/// Quotes the selected blocks, or removes one level of quoting if all of them are quoted.
 struct QuoteAction {
   let selected: SelectedBlocks
   private var text: BlockText { selected.text }
@@ -61,7 +61,7 @@ struct QuoteAction {
       return conversion.add(text.rewrite(line, from: cursor, to: cursor, with: prefix + ">"))
     }
     let prefix = chain.missingPrefix(from: matched) + "> "
-    // The line of a paragraph that becomes the first of its own has no indentation to lose but as code.
+    // A paragraph line that starts a quote loses its indentation, which could make code of it.
     let isLoose = matched < chain.levels.count || isFirst && isParagraphLine(line)
     if isLoose {
       conversion.add(text.rewriteIndentation(line, at: cursor, with: prefix))
@@ -119,8 +119,9 @@ struct QuoteAction {
     return Array(first...last)
   }
 
-  /// The edit that keeps the last one of `lines` a line of code, where that is an open fence's, empty without its
-  /// markers, and the text's last one: in no container, what has no line break there is no line.
+  /// The edit that keeps an empty last line of `lines` a line of code, if it ends an open fence's code and the text.
+  ///
+  /// Outside of containers, CommonMark counts no line there without a line break. Returns `nil` for any other line.
   private func keepingLastLine(of lines: ClosedRange<Int>) -> Edit? {
     let line = lines.upperBound
     guard line + 1 == text.rope.lineCount, line > lines.lowerBound, text.isEmptyPrefix(line),
@@ -143,8 +144,8 @@ struct QuoteAction {
 }
 
 extension Array {
-  /// The elements, which stand in the text's order of their lines, without those whose `node` is in that of another
-  /// one, each once.
+  /// The elements, given in document order of their lines, without those whose `node` is inside another element's node;
+  /// each once.
   func outermost(_ node: (Element) -> SyntaxNode) -> [Element] {
     var result: [Element] = []
     for element in self {
@@ -158,14 +159,14 @@ extension Array {
 }
 
 extension Range {
-  /// Whether all of `other`, which may be empty, is in the range or at an end of it.
+  /// Whether `other`, which may be empty, is in the range or at an end of it.
   func holds(_ other: Range) -> Bool {
     lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }
 }
 
 extension BlockText {
-  /// `units` in runs between which there is a line that isn't blank.
+  /// `units` in runs; two runs have a line with content between them.
   func runs(of units: [BlockUnit]) -> [[BlockUnit]] {
     var runs: [[BlockUnit]] = []
     for unit in units {

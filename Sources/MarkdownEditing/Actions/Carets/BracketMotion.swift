@@ -2,35 +2,36 @@ import MarkdownSyntax
 public import TextBuffer
 
 extension EditorAction {
-  /// Moves each caret from beside a bracket to the same side of the one that it pairs with: from before `(` to
-  /// behind `)`, from behind `(` to before `)`, and back; inside of a pair, to its end.
+  /// Moves each caret beside a bracket to the same side of the matching bracket; inside of a pair, to the pair's end.
+  ///
+  /// So the caret moves from before `(` to behind `)`, from behind `(` to before `)`, and back.
   public static let caretBracket = EditorAction("caret-bracket")
-  /// Moves the head of what is selected as `caretBracket` moves a caret, and so selects the pair, or what is in it.
+  /// Moves the head of the selection like `caretBracket`, and so selects the pair, or the text in it.
   public static let extendBracket = EditorAction("extend-bracket")
 }
 
 extension ActionDefinition {
-  /// To the bracket that pairs with the one at the caret.
+  /// Moves to the bracket that matches the one at the caret.
   static let bracketMotions = carets(
     "bracket", "to Matching Bracket", key: "Mod-Shift-\\", need: .inlines, otherwise: .noBracket,
     .to(isForward: true) { BracketPairs(around: $1, in: $0.tree, of: $0.rope).counterpart(of: $1) ?? $1 })
 }
 
-/// Two places that belong together: a bracket and the one that closes it, or the delimiters of a span.
+/// Two matching ranges: a bracket and the bracket that closes it, or the delimiters of a span.
 public struct MatchingPair: Sendable, Hashable {
-  /// The opening bracket, or delimiters.
+  /// The opening bracket or delimiter.
   public let opener: Range<UTF8Offset>
-  /// The closing bracket, or delimiters.
+  /// The closing bracket or delimiter.
   public let closer: Range<UTF8Offset>
 }
 
 extension MarkdownDocument {
-  /// The pair of which one half is right before or right behind `caret`, for a view that shows both; `nil` where
-  /// there is none.
+  /// The pair with one half right before or right behind `caret`, for a view that shows both halves; `nil` if there is
+  /// none.
   ///
-  /// Brackets are `()`, `[]` and `{}` of one block that pair as `EditorAction.caretBracket` has it, looked for in
-  /// 32,000 bytes on either side; delimiters those of bold, code and the other spans. The half behind the caret
-  /// comes before the one before it, and brackets come before delimiters. Traps where `caret` is out of bounds.
+  /// Brackets are the `()`, `[]` and `{}` of one block that match as in `EditorAction.caretBracket`, within 32,000
+  /// bytes on either side. Delimiters are those of bold, code and the other spans. A half behind the caret is preferred
+  /// to a half before it, and brackets to delimiters. Traps if `caret` is out of bounds.
   ///
   /// - Complexity: O(log *n* + *m*), where *n* is the text's length and *m* that of the block, at most 64,000
   public func matchingPair(at caret: UTF8Offset) -> MatchingPair? {
@@ -56,15 +57,16 @@ extension MarkdownDocument {
   }
 }
 
-/// The brackets of a block of text that pair: `()`, `[]` and `{}` on both sides of the same text, no escaped one,
-/// and none in code or HTML with one outside of it.
+/// The matching brackets of a block of text: `()`, `[]` and `{}`.
+///
+/// Escaped brackets don't count, and a bracket in code or HTML never matches one outside of it.
 private struct BracketPairs {
-  /// Where the bytes that were looked at begin.
+  /// The start of the bytes searched.
   private let start: UTF8Offset
-  /// The places of both brackets of each pair, in bytes from `start`.
+  /// The offsets of both brackets of each pair, in bytes from `start`.
   private var pairs: [(open: Int, close: Int)] = []
 
-  /// How many bytes are looked at on either side of a caret.
+  /// The number of bytes searched on either side of a caret.
   private static let reach = 32_000
 
   /// The pairs in the block, or the cell, around `caret`.
@@ -101,7 +103,7 @@ private struct BracketPairs {
         open.append((index, closer, home))
       } else if let match = open.lastIndex(where: { $0.closer == byte && $0.region == home }) {
         pairs.append((open[match].index, index))
-        // What is open within it, of the same text, pairs with nothing.
+        // Unclosed brackets inside of this pair match nothing.
         open.removeSubrange(match...)
       }
     }
@@ -116,7 +118,7 @@ private struct BracketPairs {
     }
   }
 
-  /// Where a caret goes from `caret`; `nil` where no pair is around it.
+  /// The caret's new offset from `caret`; `nil` if no pair is beside or around it.
   func counterpart(of caret: UTF8Offset) -> UTF8Offset? {
     let place = start.distance(to: caret)
     for pair in pairs {
@@ -132,7 +134,7 @@ private struct BracketPairs {
     }
   }
 
-  /// The pair with a bracket right behind `caret`, or else right before it.
+  /// The pair with a bracket right behind `caret`, or else right before it; `nil` if there is none.
   func pair(beside caret: UTF8Offset) -> MatchingPair? {
     let place = start.distance(to: caret)
     let found =
@@ -149,6 +151,6 @@ private struct BracketPairs {
 }
 
 extension UnchangedReason {
-  /// No pair of brackets around the caret.
+  /// No pair of brackets is around the caret.
   fileprivate static let noBracket = UnchangedReason("no-bracket", "there is no pair of brackets here")
 }

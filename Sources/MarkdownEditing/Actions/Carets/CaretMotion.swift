@@ -1,22 +1,22 @@
 import TextBuffer
 
-/// A place that a caret moves from or to.
+/// The start or the target of a caret's motion.
 struct CaretStop: Sendable {
   var offset: UTF8Offset
-  /// The column, of a monospaced font, that further movements up and down keep to.
+  /// The column, in a monospaced font, that further motions up and down keep to.
   var goalColumn: Int?
 }
 
-/// A way to move carets, in the order of the text: where that runs from right to left, forward is to the left.
+/// A way to move carets, in the order of the text: in right-to-left text, forward is to the left.
 struct CaretMotion: Sendable {
-  /// Whether it leads towards the text's end: what is selected is left on that side of it.
+  /// Whether the motion leads towards the text's end; it collapses a selection at that end.
   var isForward: Bool
-  /// Whether it goes no further than to the edge of what is selected.
+  /// Whether the motion from a selected range stops at the range's edge.
   var stopsAtEdge = false
-  /// Where it leads a caret, each by itself.
+  /// The target of a caret.
   var stop: @Sendable (_ context: EditingContext, _ from: CaretStop) -> CaretStop
 
-  /// The motion to the place that `offset` says, in no particular column.
+  /// The motion to the place `offset`, without a goal column.
   static func to(
     isForward: Bool, stopsAtEdge: Bool = false,
     _ offset: @escaping @Sendable (_ context: EditingContext, _ from: UTF8Offset) -> UTF8Offset
@@ -26,15 +26,15 @@ struct CaretMotion: Sendable {
 }
 
 extension ActionDefinition {
-  /// All movements of carets.
+  /// All motions of carets.
   static let motions: [ActionDefinition] =
     characterMotions + wordMotions + lineEdgeMotions + lineMotions + paragraphMotions + pageMotions
     + documentMotions + bracketMotions
 
   /// The two actions of `motion`: `caret-NAME` and `extend-NAME`.
   ///
-  /// The first one selects nothing; the second one, with Shift, leaves the anchor where it is. Where nothing moves,
-  /// `reason` says why.
+  /// The first one selects nothing. The second one, with Shift, leaves the anchor in place. `reason` is the refusal if
+  /// nothing moves.
   static func carets(
     _ name: String, _ title: String, key: String, argument: ActionArgument = .none, need: TreeNeed = .nothing,
     otherwise reason: UnchangedReason = .alreadyThere, _ motion: CaretMotion
@@ -53,7 +53,7 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  /// The selection in which each range has moved by itself; those that meet are one.
+  /// The selection with each range moved by itself; ranges that meet become one.
   fileprivate func moving(
     by motion: CaretMotion, extends: Bool, otherwise reason: UnchangedReason
   ) -> ActionResult {
@@ -64,7 +64,7 @@ extension EditingContext {
       }
       let edge = motion.isForward ? range.range.upperBound : range.range.lowerBound
       if motion.stopsAtEdge, !range.isCaret { return SelectionRange(caret: edge) }
-      // The column is that of the head.
+      // The goal column is that of the head.
       let goal = edge == range.head ? range.goalColumn : nil
       let stop = motion.stop(self, CaretStop(offset: edge, goalColumn: goal))
       return SelectionRange(anchor: stop.offset, head: stop.offset, goalColumn: stop.goalColumn)
@@ -77,6 +77,6 @@ extension EditingContext {
 }
 
 extension UnchangedReason {
-  /// No caret can go further.
+  /// No caret can move further.
   fileprivate static let alreadyThere = UnchangedReason("already-there", "the caret is there already")
 }

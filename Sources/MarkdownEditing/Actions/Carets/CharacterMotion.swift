@@ -1,18 +1,18 @@
 import TextBuffer
 
 extension EditorAction {
-  /// Moves each caret before the character before it, in the text's order; what is selected is left at its start.
+  /// Moves each caret before the previous character, in the order of the text; collapses a selection at its start.
   public static let caretBackward = EditorAction("caret-backward")
-  /// Moves each caret behind the next character, in the text's order; what is selected is left at its end.
+  /// Moves each caret behind the next character, in the order of the text; collapses a selection at its end.
   public static let caretForward = EditorAction("caret-forward")
-  /// Moves the head of what is selected before the character before it.
+  /// Moves the head of the selection before the previous character.
   public static let extendBackward = EditorAction("extend-backward")
-  /// Moves the head of what is selected behind the next character.
+  /// Moves the head of the selection behind the next character.
   public static let extendForward = EditorAction("extend-forward")
 }
 
 extension ActionDefinition {
-  /// By a grapheme cluster; a CRLF is one.
+  /// Moves by a grapheme cluster; a CRLF is one cluster.
   static let characterMotions =
     carets(
       "backward", "Backward", key: "ArrowLeft",

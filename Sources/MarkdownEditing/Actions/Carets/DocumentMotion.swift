@@ -12,7 +12,7 @@ extension EditorAction {
 }
 
 extension ActionDefinition {
-  /// To an end of the text.
+  /// Moves to an end of the text.
   static let documentMotions =
     carets("document-start", "to Document Start", key: "Mod-Home", .to(isForward: false) { _, _ in .zero })
     + carets(

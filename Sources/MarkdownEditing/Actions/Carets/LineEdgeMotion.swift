@@ -1,18 +1,18 @@
 import TextBuffer
 
 extension EditorAction {
-  /// Moves each caret to the start of its line of text, however a view wraps that.
+  /// Moves each caret to the start of its line of text, whatever a view's wrapping.
   public static let caretLineStart = EditorAction("caret-line-start")
   /// Moves each caret to the end of its line of text, before the line break.
   public static let caretLineEnd = EditorAction("caret-line-end")
-  /// Moves the head of what is selected to the start of its line.
+  /// Moves the head of the selection to the start of its line.
   public static let extendLineStart = EditorAction("extend-line-start")
-  /// Moves the head of what is selected to the end of its line, before the line break.
+  /// Moves the head of the selection to the end of its line, before the line break.
   public static let extendLineEnd = EditorAction("extend-line-end")
 }
 
 extension ActionDefinition {
-  /// To an edge of the line.
+  /// Moves to an edge of the line.
   static let lineEdgeMotions =
     carets(
       "line-start", "to Line Start", key: "Home",

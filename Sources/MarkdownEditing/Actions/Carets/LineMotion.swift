@@ -1,28 +1,28 @@
 import TextBuffer
 
 extension EditorAction {
-  /// Moves each caret to the line of text above, in the column in which it began to move up or down; on the first line,
-  /// to the text's start.
+  /// Moves each caret to the line of text above, in the column where its vertical motion began; on the first line, to
+  /// the text's start.
   public static let caretUp = EditorAction("caret-up")
-  /// Moves each caret to the line of text below, in the column in which it began to move up or down; on the last line,
-  /// to the text's end.
+  /// Moves each caret to the line of text below, in the column where its vertical motion began; on the last line, to
+  /// the text's end.
   public static let caretDown = EditorAction("caret-down")
-  /// Moves the head of what is selected as `caretUp` moves a caret.
+  /// Moves the head of the selection like `caretUp`.
   public static let extendUp = EditorAction("extend-up")
-  /// Moves the head of what is selected as `caretDown` moves a caret.
+  /// Moves the head of the selection like `caretDown`.
   public static let extendDown = EditorAction("extend-down")
 }
 
 extension ActionDefinition {
-  /// To the next line of text.
+  /// Moves to the next line of text.
   static let lineMotions =
     carets("up", "Up", key: "ArrowUp", CaretMotion(isForward: false) { $0.stop(from: $1, lines: -1) })
     + carets("down", "Down", key: "ArrowDown", CaretMotion(isForward: true) { $0.stop(from: $1, lines: 1) })
 }
 
 extension EditingContext {
-  /// The place `count` lines below `start`, or above where it's negative, in the column that `start` keeps to; beyond
-  /// the text its start or end.
+  /// The place `count` lines below `start`, or above if `count` is negative, in the goal column of `start`; beyond the
+  /// text, its start or end.
   ///
   /// - Complexity: O(log *n* + *m*), where *m* is the length of both lines.
   func stop(from start: CaretStop, lines count: Int) -> CaretStop {

@@ -1,13 +1,13 @@
 import TextBuffer
 
 extension EditorAction {
-  /// Moves each caret up by `lines` lines of text, as many as a page of the view shows; traps on fewer than one.
+  /// Moves each caret up by `lines` lines of text, the number that a page of the view shows; traps on fewer than 1.
   public static func caretPageUp(lines: Int) -> EditorAction { page("caret-page-up", lines) }
-  /// Moves each caret down by `lines` lines of text, as many as a page of the view shows; traps on fewer than one.
+  /// Moves each caret down by `lines` lines of text, the number that a page of the view shows; traps on fewer than 1.
   public static func caretPageDown(lines: Int) -> EditorAction { page("caret-page-down", lines) }
-  /// Moves the head of what is selected as `caretPageUp(lines:)` moves a caret.
+  /// Moves the head of the selection like `caretPageUp(lines:)`.
   public static func extendPageUp(lines: Int) -> EditorAction { page("extend-page-up", lines) }
-  /// Moves the head of what is selected as `caretPageDown(lines:)` moves a caret.
+  /// Moves the head of the selection like `caretPageDown(lines:)`.
   public static func extendPageDown(lines: Int) -> EditorAction { page("extend-page-down", lines) }
 
   private static func page(_ name: String, _ lines: Int) -> EditorAction {
@@ -17,7 +17,7 @@ extension EditorAction {
 }
 
 extension ActionDefinition {
-  /// By as many lines as the argument says, since only a view knows how many it shows.
+  /// Moves by the number of lines in the argument, because only a view knows how many lines it shows.
   static let pageMotions =
     carets(
       "page-up", "Up a Page", key: "PageUp", argument: .lines,
@@ -28,11 +28,11 @@ extension ActionDefinition {
 }
 
 extension ActionArgument {
-  /// A number of lines, from 1.
+  /// A number of lines, at least 1.
   fileprivate static let lines = ActionArgument.required("LINES") { Int($0).map { $0 > 0 } ?? false }
 }
 
 extension EditingContext {
-  /// How many lines a page has; an argument that is no such number counts as one line.
+  /// The number of lines of a page; an invalid argument counts as 1.
   fileprivate var pageLines: Int { max(1, argument.flatMap { Int($0) } ?? 1) }
 }

@@ -2,20 +2,22 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Moves each caret to the start of its block of text, such as a paragraph, a heading or a table, or from there to
-  /// that of the block before.
+  /// Moves each caret to the start of its block of text or, from there, to the start of the block before.
+  ///
+  /// A block of text is a paragraph, a heading, a table or the like.
   public static let caretParagraphBackward = EditorAction("caret-paragraph-backward")
-  /// Moves each caret to the end of its block of text, such as a paragraph, a heading or a table, or from there to
-  /// that of the next block.
+  /// Moves each caret to the end of its block of text or, from there, to the end of the next block.
+  ///
+  /// A block of text is a paragraph, a heading, a table or the like.
   public static let caretParagraphForward = EditorAction("caret-paragraph-forward")
-  /// Moves the head of what is selected as `caretParagraphBackward` moves a caret.
+  /// Moves the head of the selection like `caretParagraphBackward`.
   public static let extendParagraphBackward = EditorAction("extend-paragraph-backward")
-  /// Moves the head of what is selected as `caretParagraphForward` moves a caret.
+  /// Moves the head of the selection like `caretParagraphForward`.
   public static let extendParagraphForward = EditorAction("extend-paragraph-forward")
 }
 
 extension ActionDefinition {
-  /// By a block that holds no others.
+  /// Moves by a block that holds no other blocks.
   static let paragraphMotions =
     carets(
       "paragraph-backward", "to Paragraph Start", key: "Mod-ArrowUp", need: .blocks,
@@ -26,12 +28,12 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  /// Where the last block of text starts that starts before `offset`; the text's start where none does.
+  /// The start of the last block of text that starts before `offset`; the text's start if there is none.
   ///
   /// - Complexity: O(*d* log *n*) at a depth of *d* in *n* blocks.
   fileprivate func startOfLeaf(before offset: UTF8Offset) -> UTF8Offset {
     var place = offset
-    // Each turn leaves a container whose first block is further on.
+    // Each iteration leaves a container whose first block is further on.
     while let block = tree.lastBlock(startingBefore: place)?.enclosingBlock {
       if block.holdsNoBlock { return rope.startOfGrapheme(containing: block.start) }
       place = block.start
@@ -39,7 +41,7 @@ extension EditingContext {
     return .zero
   }
 
-  /// Where the first block of text ends that ends behind `offset`; the text's end where none does.
+  /// The end of the first block of text that ends behind `offset`; the text's end if there is none.
   ///
   /// - Complexity: O(*d* log *n*) at a depth of *d* in *n* blocks.
   fileprivate func endOfLeaf(behind offset: UTF8Offset) -> UTF8Offset {
@@ -54,7 +56,7 @@ extension EditingContext {
     return rope.range.upperBound
   }
 
-  /// Where `block` ends, before a line break that belongs to it.
+  /// The end of `block`, before a line break that belongs to it.
   private func visibleEnd(of block: SyntaxNode) -> UTF8Offset {
     let end = block.range.upperBound
     guard end > block.start, rope.startOfLine(holding: end) == end else { return end }
@@ -63,17 +65,17 @@ extension EditingContext {
 }
 
 extension SyntaxNode {
-  /// The node, or the block around it if it's a row, a cell or a checkbox.
+  /// The node, or the block around it if it is a row, a cell or a checkbox.
   fileprivate var enclosingBlock: SyntaxNode {
     var node = self
     while !node.isBlock, let parent = node.parent { node = parent }
     return node
   }
 
-  /// Whether no block is in it.
+  /// Whether the node holds no block.
   fileprivate var holdsNoBlock: Bool { !isContainer || blockChild == nil }
 
-  /// The first block in it that isn't a checkbox.
+  /// The node's first child that is a block, not a checkbox; `nil` if there is none.
   fileprivate var blockChild: SyntaxNode? {
     var child = firstChild
     while let node = child, !node.isBlock { child = node.nextSibling }

@@ -1,18 +1,18 @@
 import TextBuffer
 
 extension EditorAction {
-  /// Moves each caret to the start of the word that it's in or behind.
+  /// Moves each caret to the start of the word that it is in or behind.
   public static let caretWordBackward = EditorAction("caret-word-backward")
-  /// Moves each caret to the end of the word that it's in or before.
+  /// Moves each caret to the end of the word that it is in or before.
   public static let caretWordForward = EditorAction("caret-word-forward")
-  /// Moves the head of what is selected to the start of the word that it's in or behind.
+  /// Moves the head of the selection to the start of the word that it is in or behind.
   public static let extendWordBackward = EditorAction("extend-word-backward")
-  /// Moves the head of what is selected to the end of the word that it's in or before.
+  /// Moves the head of the selection to the end of the word that it is in or before.
   public static let extendWordForward = EditorAction("extend-word-forward")
 }
 
 extension ActionDefinition {
-  /// By a word, as `Rope.wordEnd(after:)` has words.
+  /// Moves by a word, as defined by `Rope.wordEnd(after:)`.
   static let wordMotions =
     carets(
       "word-backward", "to Word Start", key: "Mod-ArrowLeft",

@@ -15,6 +15,6 @@ extension ActionDefinition {
 }
 
 extension UnchangedReason {
-  /// Nothing to format.
+  /// The document is formatted already.
   static let alreadyFormatted = UnchangedReason("already-formatted", "already formatted")
 }

@@ -1,9 +1,9 @@
 import TextBuffer
 
 extension EditorAction {
-  /// Takes back the last step.
+  /// Undoes the last step.
   public static let undo = EditorAction("undo")
-  /// Makes the last step that was taken back again.
+  /// Redoes the last undone step.
   public static let redo = EditorAction("redo")
 }
 

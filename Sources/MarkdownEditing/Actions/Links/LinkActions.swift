@@ -1,9 +1,9 @@
 import MarkdownSyntax
 
 extension EditorAction {
-  /// Makes a link to `url`, or to a placeholder; inside a link, removes it.
+  /// Makes the selection a link to `url`, or to a placeholder; inside a link, removes the link.
   public static func link(_ url: String?) -> EditorAction { EditorAction("link", url) }
-  /// Makes an image of `url`, or of a placeholder, described by the selection; inside an image, removes it.
+  /// Makes an image of `url`, or of a placeholder, described by the selection; inside an image, removes the image.
   public static func image(_ url: String?) -> EditorAction { EditorAction("image", url) }
 }
 

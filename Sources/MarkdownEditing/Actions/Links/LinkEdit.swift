@@ -2,10 +2,10 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Makes a link to `address` that reads `text`, in the place of what is selected; in a link, gives it both.
+  /// Replaces the selection with a link to `address` that shows `text`; in a link, changes its address and text.
   ///
-  /// Without `text`, what is selected stays, or the link's own text, and in other places the address is shown. An
-  /// address with white space is written in pointed brackets on the command line: `edit-link:<a b> text`.
+  /// Without `text`, a selection or a link keeps its own text, and elsewhere the link shows its address. On the command
+  /// line, an address with white space is written in pointed brackets: `edit-link:<a b> text`.
   public static func editLink(to address: String, text: String? = nil) -> EditorAction {
     let needsBrackets =
       address.isEmpty || address.hasPrefix("<") || address.contains(where: { $0.isWhitespace })
@@ -28,20 +28,20 @@ extension ActionDefinition {
   }
 }
 
-/// A link that is made or changed at one place, as an address and a text say.
+/// The making or changing of a link at one place, with a given address and text.
 private struct LinkEdit {
   let document: MarkdownDocument
   let text: BlockText
   let wanted: Wanted
   let action: EditorAction
 
-  /// What the link is to be.
+  /// The wanted link.
   struct Wanted {
     var address: String
-    /// What it reads; `nil` for what is there.
+    /// The link's text; `nil` to keep the present text.
     var text: String?
 
-    /// What `argument` says: an address, white space, and a text.
+    /// The address and text in `argument`, which has white space between them; `nil` if there is no address.
     init?(_ argument: String) {
       guard let first = argument.first, !first.isWhitespace else { return nil }
       var rest = argument[...]
@@ -59,10 +59,10 @@ private struct LinkEdit {
     }
   }
 
-  /// A way to write it: the edits, where the link is then, and what it reads.
+  /// A spelling of the link: the edits, the range they affect, and the visible text of the link.
   private struct Spelling {
     var edits: [Edit]
-    /// Where the link stands before the edits: what is replaced, or the link that is changed.
+    /// The replaced range, or the range of the changed link, in the text before the edits.
     var place: Range<UTF8Offset>
     var reads: String
   }
@@ -80,14 +80,14 @@ private struct LinkEdit {
     return .unchanged(.noWayToLink)
   }
 
-  /// `result` as one of this action.
+  /// `result` with this action's name as its event.
   private func renamed(_ result: ActionResult) -> ActionResult {
     guard case .changed(var change) = result else { return result }
     change.event = .action(action.name)
     return .changed(change)
   }
 
-  /// The link that the caret is in, or that holds all of what is selected; an address without brackets is none.
+  /// The innermost link around the caret or the whole selection, except a bare address; `nil` if there is none.
   private func link(around range: SelectionRange) -> SyntaxNode? {
     text.tree.nodes(in: range.range).last { node in
       let (low, high) = (node.range.lowerBound, node.range.upperBound)
@@ -132,7 +132,8 @@ private struct LinkEdit {
 
   // MARK: Proof
 
-  /// The change that `spelling` makes, if it's read as just that link, and all else as before.
+  /// The change that `spelling` makes, if it reads as exactly that link and the text around it is unchanged; else
+  /// `nil`.
   private func proven(_ spelling: Spelling, isNew: Bool) -> EditingResult? {
     guard let changes = text.changes(spelling.edits), !changes.isIdentity else { return nil }
     let change = ProvenChange(changes, of: text)
@@ -152,14 +153,14 @@ private struct LinkEdit {
       spelling.edits, keeping: .otherLines, selecting: isNew ? Selection(caret: place.upperBound) : nil)
   }
 
-  /// A span of the leaf.
+  /// An inline of the leaf, with its range.
   private struct Span: Equatable {
     var kind: SyntaxKind
     var low: UTF8Offset
     var high: UTF8Offset
   }
 
-  /// The spans of the block around `place` that are beside it, or around it, but text.
+  /// The inlines beside or around `place` in its block, without plain text.
   private func spans(of text: BlockText, beside place: Range<UTF8Offset>) -> [Span] {
     let block = text.tree.path(to: place.lowerBound).last { !$0.kind.isInline } ?? text.tree.root
     return text.tree.nodes(in: block.range).filter { node in
@@ -182,7 +183,7 @@ extension String {
 }
 
 extension UnchangedReason {
-  /// An argument without an address.
+  /// The argument holds no address.
   fileprivate static let noAddress = UnchangedReason(
     "no-address", "a link needs an address, such as edit-link:/a text")
 }

@@ -1,12 +1,13 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Addresses that are selected, and autolinks, which show the address that they lead to.
+/// Selected addresses, and autolinks, which show their own address.
 extension LinkToggle {
   // MARK: Links to an address
 
-  /// `[|](address)` in the place of a selected address, or of the one without `<>` that a caret is in; `nil` where
-  /// something else is selected.
+  /// The step that replaces a selected address, or the bare address around a caret, with `[|](address)`.
+  ///
+  /// Returns `nil` if something else is selected.
   func linkToAddress(_ range: SelectionRange) -> Result<[Step], UnchangedReason>? {
     let low = range.range.lowerBound.value
     guard let number = windows.index(touching: low) else { return nil }
@@ -27,7 +28,8 @@ extension LinkToggle {
     return (item..<item + 1, Address(of: reading, item).destination)
   }
 
-  /// The address that is all of what `range` touches, but for white space around it, or punctuation around an autolink.
+  /// The address that is all of what `range` touches, except white space around it, or punctuation around an autolink;
+  /// else `nil`.
   private func address(
     in range: Range<Int>, of window: ProofWindow
   ) -> (items: Range<Int>, destination: String)? {
@@ -53,9 +55,9 @@ extension LinkToggle {
 
   // MARK: Another address
 
-  /// The edit that makes the link of `span` lead to `url`.
+  /// The edit that changes the destination of the link of `span` to `url`.
   ///
-  /// Its title stays; where a definition elsewhere gave that, it's written here.
+  /// The title stays; a title from a definition is written into the link.
   func redirection(
     of link: LinkAttributes, _ span: Reading.Span, to url: String, in window: ProofWindow
   ) -> InlineEdit {
@@ -75,10 +77,10 @@ extension LinkToggle {
 
   // MARK: Autolinks
 
-  /// The autolink that holds the range, if one does.
+  /// The autolink around `range`; `nil` if there is none.
   func autolinkAround(_ range: SelectionRange) -> (window: Int, item: Int)? { itemAround(range, .link) }
 
-  /// The autolink, or image without a description, that holds the range, if one does.
+  /// The autolink, or the image without a description, around `range`; `nil` if there is none.
   func itemAround(_ range: SelectionRange, _ kind: SyntaxKind) -> (window: Int, item: Int)? {
     guard let number = windows.index(touching: range.range.lowerBound.value) else { return nil }
     let (window, start) = (windows[number], windows[number].range.lowerBound)
@@ -94,7 +96,7 @@ extension LinkToggle {
     return item.map { (number, $0) }
   }
 
-  /// The autolink becomes text, or where there is another URL, a link to that.
+  /// Turns the autolink into text or, if there is another URL, into a link to that URL.
   func unlink(_ number: Int, item: Int, _ range: SelectionRange) -> Result<[Step], UnchangedReason> {
     let window = windows[number]
     let address = Address(of: window.original, item)
@@ -128,8 +130,8 @@ extension LinkToggle {
     return all.filter { !$0.range.isEmpty || !$0.text.isEmpty }.inOrder
   }
 
-  /// Whether `after` says what `before` does, but with the text of the autolink at `item` in the place of that, or
-  /// with a link to `url`.
+  /// Whether `after` is `before` with the text of the autolink at `item` in its place, as plain text or as a link to
+  /// `url`.
   private func shows(
     _ address: Address, _ after: Reading, _ before: Reading, _ item: Int, _ url: String?
   ) -> Bool {
@@ -152,12 +154,12 @@ extension LinkToggle {
   }
 }
 
-/// How an autolink is written as text.
+/// The spellings of an autolink as text.
 private struct AutolinkText {
   let window: ProofWindow
   let item: Int
 
-  /// Sets of places for a backslash: none, what begins an address, what else could be syntax.
+  /// Sets of offsets for backslashes: none, the start of an address, all other possible syntax.
   func escapes(isLinked: Bool) -> [[Int]] {
     let whole = window.original.items[item].range
     let hasAngles = window.bytes[whole.lowerBound] == UInt8(ascii: "<")
@@ -165,7 +167,7 @@ private struct AutolinkText {
     let signs = window.original.signs("[]`\\&<")
     let syntax = range.filter { signs.contains(window.bytes[$0]) }
     if isLinked {
-      // An exclamation mark before the link would make an image of it.
+      // An exclamation mark before the link would make it an image.
       let mark = whole.lowerBound - 1
       let isMarked = mark >= 0 && window.bytes[mark] == UInt8(ascii: "!")
       return [[], syntax] + (isMarked ? [[mark], [mark] + syntax] : [])
@@ -176,14 +178,14 @@ private struct AutolinkText {
 }
 
 extension Reading {
-  /// Whether the item at `index` is a character, and none of code.
+  /// Whether the item at `index` is a character outside of code.
   fileprivate func isPlainCharacter(_ index: Int) -> Bool {
     let item = items[index]
     return (item.kind == .letter || item.kind == .punctuation) && !item.styles.contains(.code)
   }
 
-  /// What characters mean that stand side by side; `nil` where there is a delimiter between them, or a character of
-  /// very many bytes.
+  /// The text of adjacent characters; `nil` if a delimiter is between them, or if a character's meaning is too long for
+  /// an item.
   fileprivate func text(of indices: ClosedRange<Int>) -> String? {
     var text = ""
     for index in indices {

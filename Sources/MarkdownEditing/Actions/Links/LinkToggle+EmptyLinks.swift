@@ -1,10 +1,11 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Links and images without text, of which nothing stays once they are taken away.
+/// Links and images without text, which leave nothing behind when removed.
 extension LinkToggle {
-  /// The step that takes away the link or image that is `items` of the window `number`, if that has no text and all
-  /// else is read as before.
+  /// The step that removes the link or image that consists of `items` of the window `number`.
+  ///
+  /// Returns `nil` if the link has text, or if anything else would change its meaning.
   func withoutEmptyLink(_ items: Range<Int>, _ number: Int) -> Step? {
     let window = windows[number]
     let old = window.original
@@ -12,7 +13,7 @@ extension LinkToggle {
     let link = old.items[first].range.lowerBound..<old.items[last].range.upperBound
     let hidden = old.hidden(by: items, showing: [])
     if window.leaf.items.allSatisfy(hidden.contains) { return allOfLeaf(link, number) }
-    // White space beside it is nothing at the start and end of a line, or would make a hard break there.
+    // White space beside the link has no meaning at a line's start or end, or would make a hard break there.
     let spaces = old.items[hidden].map { $0.range } + [link]
     let ends = (spaces.map { $0.lowerBound }, spaces.map { $0.upperBound })
     let all = (ends.0.min() ?? link.lowerBound)..<(ends.1.max() ?? link.upperBound)
@@ -28,7 +29,8 @@ extension LinkToggle {
     return allOfLine(link, number)
   }
 
-  /// The image without a description at `item` goes or, where there is another URL, is one of that; its title stays.
+  /// Removes the image without a description at `item` or, if there is another URL, changes its address; the title
+  /// stays.
   func unlink(_ number: Int, emptyImage item: Int) -> Result<[Step], UnchangedReason> {
     let window = windows[number]
     let place = UTF8Offset(window.range.lowerBound + window.original.items[item].range.lowerBound)
@@ -43,38 +45,38 @@ extension LinkToggle {
     return emptyLink(text, over: item..<item + 1, in: number, caret: 2)
   }
 
-  /// The step for `link`, which is all that a paragraph, heading or cell says: that is empty afterwards.
+  /// The step that removes `link` if it is everything in its paragraph, heading or cell, which is then empty.
   private func allOfLeaf(_ link: Range<Int>, _ number: Int) -> Step? {
     let start = windows[number].range.lowerBound
     let range = link.lowerBound + start..<link.upperBound + start
     let place = UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound)
     let change = ProvenChange(ChangeSet([.delete(place)], length: document.rope.utf8Count), of: blockText)
     let lines = blockText.line(at: place.lowerBound)...blockText.line(at: place.upperBound)
-    guard isRoom(place), let proof = KeyProof(lines, keepsContainers: true, in: blockText),
-      proof.holds(for: change)
-    else { return nil }
+    let others = OtherLines(than: lines, keepsContainers: true, in: blockText)
+    guard isRoom(place), ChangeProof([others]).accepts(change) else { return nil }
     let caret = range.lowerBound..<range.lowerBound
     return Step(window: -1, edits: [InlineEdit(range: range, text: "")], selects: [.kept(caret)])
   }
 
-  /// The step for `link`, which is all of one of a paragraph's lines: the next line takes its place, and the last one
-  /// is left empty.
+  /// The step that removes `link` if it is everything on one line of a paragraph.
+  ///
+  /// The next line takes its place. The last line is left empty, or removed with its line break if text follows.
   private func allOfLine(_ link: Range<Int>, _ number: Int) -> Step? {
     let start = windows[number].range.lowerBound
     let place = UTF8Offset(link.lowerBound + start)..<UTF8Offset(link.upperBound + start)
     let line = blockText.line(at: place.lowerBound)
-    guard let range = lineRange(of: place, on: line),
-      let proof = KeyProof(line...line, keepsContainers: true, in: blockText)
-    else { return nil }
+    guard let range = lineRange(of: place, on: line) else { return nil }
     let change = ProvenChange(ChangeSet([.delete(range)], length: document.rope.utf8Count), of: blockText)
-    guard proof.holds(for: change) else { return nil }
+    let others = OtherLines(than: line...line, keepsContainers: true, in: blockText)
+    guard ChangeProof([others]).accepts(change) else { return nil }
     let edit = InlineEdit(range: range.lowerBound.value..<range.upperBound.value, text: "")
     let caret = place.lowerBound.value..<place.lowerBound.value
     return Step(window: -1, edits: [edit], selects: [.kept(caret)])
   }
 
-  /// What goes with the link at `place`, if it's all of `line`, one of a paragraph's; `nil` for any other link, and
-  /// where a hard break is behind it.
+  /// The range to delete with the link at `place`, if the link is everything on `line`, a line of a paragraph.
+  ///
+  /// Returns `nil` for any other link, and if a hard break follows.
   private func lineRange(of place: Range<UTF8Offset>, on line: Int) -> Range<UTF8Offset>? {
     let (rope, content) = (document.rope, blockText.contentOfLine(line))
     let leaf = blockText.innermostBlock(ofLine: line)
@@ -91,16 +93,17 @@ extension LinkToggle {
       return rest.count > 1 ? nil : place.lowerBound..<next.lowerBound.advanced(by: indentation)
     }
     guard index > 0 else { return nil }
-    // An empty line would part items that are close to each other, and a lazy one may be in fewer containers.
+    // An empty line would separate the items of a tight list, and a lazy line may be in fewer containers.
     let isBeforeBlank = line + 1 >= rope.lineCount || blockText.isEmptyPrefix(line + 1)
     let low = isBeforeBlank ? place.lowerBound : blockText.contentOfLine(line - 1).upperBound
     return low..<content.upperBound
   }
 
-  /// Whether what holds the link at `place` may be empty.
+  /// Whether the block or span around the link at `place` may become empty.
   ///
-  /// A task is none without text, and what stands before a row's first pipe is a cell only where it isn't blank. The
-  /// markers of a style would be left: text, a rule or a fence. An underline would be a rule or an item.
+  /// A task without text is no task. Before a row's first pipe, a blank is no cell. The markers of an emptied style
+  /// would be left as text, a thematic break or a fence. The underline of an emptied heading would be a thematic break
+  /// or an item.
   private func isRoom(_ place: Range<UTF8Offset>) -> Bool {
     !document.tree.path(to: place.lowerBound).contains {
       $0.kind == .tableRow && $0.start == place.lowerBound || $0.kind == .item && $0.isChecked != nil

@@ -1,30 +1,31 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Several selections: those that mean one link are handled as one, those in one leaf one after the other.
+/// Several selected ranges: those that mean the same link are treated as one, and those in the same leaf one after the
+/// other.
 extension LinkToggle {
-  /// What a range is about, in one leaf.
+  /// The part of one leaf that a range means.
   struct Subject: Equatable {
     enum Kind { case link, address, text, caret }
     var kind: Kind
     var window: Int
-    /// The items; for a caret the place, which is in bytes.
+    /// The items; for a caret, its offset in the document as an empty range.
     var items: Range<Int>
 
-    /// Whether this and `other` must be handled as one.
+    /// Whether this subject and `other` must be treated as one.
     func meets(_ other: Subject) -> Bool {
       guard kind == other.kind, window == other.window else { return false }
       return kind == .text ? items.overlaps(other.items) : items == other.items
     }
   }
 
-  /// Ranges that are handled as one.
+  /// Ranges that are treated as one.
   struct Group {
     var ranges: [SelectionRange]
     var subjects: [Subject]
   }
 
-  /// The selected ranges in order, those that mean the same together.
+  /// The selected ranges in document order, with ranges that mean the same in one group.
   func groups() -> [Group] {
     var groups: [Group] = []
     for range in document.selection.ranges {
@@ -58,7 +59,7 @@ extension LinkToggle {
     ]
   }
 
-  /// What the action comes to on each group in turn, in the text that the ones before lead to.
+  /// Performs the action on each group in turn, in the text after the previous groups.
   func oneByOne(_ groups: [Group]) -> ActionResult {
     var (current, changes) = (document, ChangeSet.identity(length: document.rope.utf8Count))
     var (selected, reason) = ([SelectionRange](), UnchangedReason?.none)
@@ -70,7 +71,7 @@ extension LinkToggle {
         reason = why
         selected += ranges
       case .changed(let transaction):
-        // Carets in one marker are one place.
+        // Carets in the same marker become one caret.
         let others = group.subjects.first?.kind == .caret ? [] : ranges.dropFirst()
         selected = (selected + others).map { $0.mapped(through: transaction.changes) }
         selected.append(transaction.selection?.ranges.first ?? ranges[0].mapped(through: transaction.changes))
@@ -87,7 +88,8 @@ extension LinkToggle {
       proof: .steps(current.rope, current.tree, before: document.tree, changes: changes))
   }
 
-  /// The range to act on for several that mean the same: all text that they hold, or the first one's link.
+  /// The range to act on for ranges that mean the same: all text from the first to the last, or the first range alone
+  /// for links and carets.
   private static func acting(_ ranges: [SelectionRange], _ subjects: [Subject]) -> SelectionRange {
     guard let last = ranges.last, subjects.first?.kind == .text, ranges.count > 1 else { return ranges[0] }
     return SelectionRange(anchor: ranges[0].range.lowerBound, head: last.range.upperBound)

@@ -28,7 +28,7 @@ extension LinkToggle {
     return .success([Step(window: number, edits: edits, selects: [.kept(kept)], trial: trial)])
   }
 
-  /// The edits that take the link of `span` away and leave its text, and what proves them; `nil` where none are found.
+  /// The edits that remove the link of `span` and keep its text, with their proof; `nil` if no spelling is proven.
   private func unlinked(_ span: Reading.Span, in window: ProofWindow) -> (edits: [InlineEdit], trial: Trial)?
   {
     let (reading, leaf) = (window.original, window.leaf)
@@ -77,26 +77,27 @@ extension LinkToggle {
     let ranges = done.flatMap { part -> [SelectionRange] in
       let all = part.steps.flatMap { step in step.selects.map { selection($0, start(of: step), changes) } }
       guard let first = all.first else { return [part.range.mapped(through: changes)] }
-      // One range over several blocks is several links; of several ranges each stays one.
+      // A range over several blocks becomes several links; each of several ranges becomes one.
       return done.count == 1 ? all : [first]
     }
     let transaction = Transaction(changes: changes, selection: selection(ranges), event: event)
-    // Carets where there is no text yet are in no leaf; what is put in there has been looked at.
+    // Carets outside of any leaf have no window; the text inserted there is proven already.
     guard steps.allSatisfy({ $0.window >= 0 }) else { return .changed(transaction) }
     guard let trial = trial(of: steps) else { return nil }
     return .changed(transaction, proof: trial.changes == changes ? trial.proof : nil)
   }
 
-  /// `ranges` selected, with the same main one as before, where there are as many.
+  /// `ranges` as a selection with the same main index as before, if there are that many.
   func selection(_ ranges: [SelectionRange]) -> Selection {
     Selection(ranges, mainIndex: min(document.selection.mainIndex, ranges.count - 1))
   }
 
-  /// What the user did.
+  /// The event of the transaction.
   var event: UserEvent { .action((kind == .link ? EditorAction.link(url) : .image(url)).name) }
 
-  /// What the steps come to together, each in a leaf of its own; `nil` where that is more, or another, than each
-  /// comes to by itself.
+  /// The proof of all steps together, each in a leaf of its own.
+  ///
+  /// Returns `nil` if steps share a leaf, or if a leaf reads differently from the proof of its own step.
   private func trial(of steps: [Step]) -> Trial? {
     if steps.count == 1, let trial = steps[0].trial { return trial }
     let ordered = steps.sorted { $0.window < $1.window }
@@ -117,7 +118,7 @@ extension LinkToggle {
     case .kept(let range):
       let whole = SelectionRange(
         anchor: UTF8Offset(range.lowerBound + start), head: UTF8Offset(range.upperBound + start))
-      // A backslash that is put in at a caret comes behind it.
+      // A backslash inserted at a caret comes behind it.
       return whole.mapped(through: changes, caretBias: .before)
     case .inserted(let place, let text, let offset, let length):
       let low = changes.start(ofInserted: text, at: UTF8Offset(place + start)).advanced(by: offset)
@@ -127,7 +128,7 @@ extension LinkToggle {
 }
 
 extension ChangeSet {
-  /// Where `text`, which an edit puts in at `offset`, stands after the change.
+  /// The offset of `text`, which an edit inserts at `offset`, in the text after the change.
   func start(ofInserted text: String, at offset: UTF8Offset) -> UTF8Offset {
     let edit = edits.first { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
     let start = map(edit?.range.lowerBound ?? offset, bias: .before)
@@ -140,7 +141,7 @@ extension ChangeSet {
 }
 
 extension Reading {
-  /// Whether `self` is `original` with another destination for the link, or image, of `span`.
+  /// Whether `self` is `original` with another destination for the link or image of `span`.
   fileprivate func isRedirected(_ span: Reading.Span, to url: String, from original: Reading) -> Bool {
     guard
       let link = spans.first(where: { $0.items == span.items && $0.kind == span.kind }).flatMap(

@@ -1,18 +1,18 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Makes a link or image of what is selected, or takes away the one that the selection is in.
+/// Makes the selection a link or image, or removes the link or image around it.
 struct LinkToggle {
   let document: MarkdownDocument
-  /// `link` or `image`.
+  /// Either `link` or `image`.
   let kind: SyntaxKind
   let url: String?
-  /// Whether there is nothing to do where no link or image is to be taken away; right before one, a caret counts as in
-  /// it then.
+  /// Whether the toggle only removes a link or image, and never makes one; then a caret right before a link counts as
+  /// inside it.
   let onlyRemoves: Bool
   let windows: [ProofWindow]
   let finder: TargetFinder
-  /// The lines of the document, for carets.
+  /// The document's lines, for carets.
   let blockText: BlockText
 
   init(_ document: MarkdownDocument, _ kind: SyntaxKind, url: String?, onlyRemoves: Bool = false) {
@@ -25,38 +25,41 @@ struct LinkToggle {
     finder = TargetFinder(windows: windows, rope: document.rope)
   }
 
-  /// The edits for one selected range, and where the selection goes in the stretches that they put in.
+  /// The edits for one selected range in one leaf.
+  ///
+  /// `window` is the index of the leaf's window; it is -1 if there is no leaf yet or the leaf is emptied, and all
+  /// offsets are then relative to the document.
   struct Step {
     var window: Int
     var edits: [InlineEdit]
-    /// What is selected afterwards, in bytes from the window's start before any edit: see `Anchor`.
+    /// The selection afterwards, with offsets relative to the window's start before any edit.
     var selects: [Selected]
-    /// What proves the edits; `nil` where there is no text yet.
+    /// The proof of the edits; `nil` if there is no window.
     var trial: Trial?
   }
 
-  /// A selected range, and the edits for it; none where it's left alone.
+  /// A selected range and the steps for it; no steps if the range is left alone.
   struct Done {
     var range: SelectionRange
     var steps: [Step]
   }
 
-  /// What a range becomes.
+  /// The selection made of a range.
   enum Selected {
-    /// The part `offset..<offset + length` of the text that is put in at `place` and begins with `text`.
+    /// The bytes `offset..<offset + length` of `text`, which is inserted at `place`.
     case inserted(place: Int, text: String, offset: Int, length: Int)
-    /// The range over `range` of the text before.
+    /// The bytes `range` of the text before the edits, wherever they move.
     case kept(Range<Int>)
   }
 
-  /// What the action comes to.
+  /// The result of the action.
   func result() -> ActionResult {
     if document.selection.ranges.count == 1 {
       return together(document.selection.ranges) ?? .unchanged(.noWayToLink)
     }
     let groups = groups()
     let leaves = groups.flatMap { Set($0.subjects.map { $0.window }) }
-    // What is proven of one link in a leaf, or where there is none yet, says nothing of two.
+    // A proof for one link doesn't hold for two in a leaf, nor where there is no leaf yet.
     if leaves.count > Set(leaves).count || leaves.contains(-1)
       || groups.contains(where: { $0.ranges.count > 1 })
     {
@@ -65,7 +68,7 @@ struct LinkToggle {
     return together(groups.flatMap { $0.ranges }) ?? oneByOne(groups)
   }
 
-  /// What the action comes to on ranges in different leaves; `nil` where they aren't proven together.
+  /// The result for ranges in different leaves; `nil` if they can't be proven together.
   private func together(_ ranges: [SelectionRange]) -> ActionResult? {
     var (done, reason) = ([Done](), UnchangedReason?.none)
     for range in ranges {
@@ -79,7 +82,7 @@ struct LinkToggle {
     guard done.contains(where: { !$0.steps.isEmpty }) else {
       return .unchanged(reason ?? document.nothingSelected(for: kind.nameWithArticle))
     }
-    // A leaf that is emptied has been looked at alone.
+    // A leaf that is emptied is proven alone.
     if done.count > 1, done.contains(where: { $0.steps.contains { $0.window < 0 } }) { return nil }
     return transaction(done) ?? .unchanged(.noWayToLink)
   }
@@ -112,7 +115,7 @@ struct LinkToggle {
     return .success(steps)
   }
 
-  /// The link that holds the range, if one does.
+  /// The link or image around `range`, with the index of its window; `nil` if there is none.
   func linkAround(_ range: SelectionRange) -> (Int, Reading.Span)? {
     let (low, high) = (range.range.lowerBound.value, range.range.upperBound.value)
     guard let number = windows.index(touching: low) else { return nil }
@@ -166,8 +169,7 @@ struct LinkToggle {
     return .success(Step(window: part.window, edits: edits, selects: [selected], trial: trial))
   }
 
-  /// The part with the whole of every image of which it holds some; for an image, whose description can hold links,
-  /// of every link, too.
+  /// `part` widened to each image that it overlaps; for an image, whose description can hold links, also to each link.
   func widenedOverThings(_ part: InlineTarget.Part) -> InlineTarget.Part {
     let reading = windows[part.window].original
     var result = part
@@ -205,8 +207,9 @@ struct LinkToggle {
     return emptyLink(text, over: next..<next, at: start, in: whole, caret: opening.utf8.count)
   }
 
-  /// The step that puts `text`, an empty link, in the place of `items` or, where there are none, at `start`; `caret`
-  /// is where the caret goes in it.
+  /// The step that replaces `items` with `text`, an empty link; if there are no items, inserts it at `start`.
+  ///
+  /// `caret` is the caret's offset in `text`.
   func emptyLink(
     _ text: String, over items: Range<Int>, at start: Int = 0, in number: Int, caret: Int
   ) -> Result<[Step], UnchangedReason> {
@@ -223,14 +226,14 @@ struct LinkToggle {
     return .success([Step(window: number, edits: edits, selects: [selected], trial: trial)])
   }
 
-  /// The step that puts `text`, an empty link, where there is no text yet; `caret` is where the caret goes in it.
+  /// The step that inserts `text`, an empty link, on a line without text; `caret` is the caret's offset in `text`.
   ///
-  /// A blank line behind it keeps what comes next from becoming a part of its paragraph.
+  /// A blank line is added behind the link if the next line would otherwise join its paragraph.
   private func firstText(_ text: String, at place: UTF8Offset, caret: Int) -> Result<[Step], UnchangedReason>
   {
     let chain = blockText.chain(ofLine: blockText.line(at: place))
     let gap = blockText.lineBreak + chain.prefix(depth: .max).trimmingBlanks()
-    for text in [text, text + gap] where isLink(text, at: place, caret: caret) {
+    for text in [text, text + gap] where isRead(text, at: place, caret: caret) {
       let start = place.value
       let selected = Selected.inserted(place: start, text: text, offset: caret, length: 0)
       return .success([
@@ -241,27 +244,27 @@ struct LinkToggle {
   }
 
   /// Whether a link is read in `text` at `place`, where there is none yet, and all other lines are as before.
-  private func isLink(_ text: String, at place: UTF8Offset, caret: Int) -> Bool {
+  private func isRead(_ text: String, at place: UTF8Offset, caret: Int) -> Bool {
     let changes = ChangeSet([.insert(text, at: place)], length: blockText.rope.utf8Count)
-    let change = ProvenChange(changes, of: blockText)
     let (line, inside) = (blockText.line(at: place), place.advanced(by: caret))
-    let isRead = change.text.tree.nodes(in: inside..<inside).contains {
+    let link = ReadNode(place: inside..<inside) { [kind] in
       $0.kind == kind && $0.range.lowerBound < inside && $0.link?.form == .inline
     }
-    return isRead && KeyProof(line...line, in: blockText)?.holds(for: change) ?? true
+    return ChangeProof([link, OtherLines(than: line...line, in: blockText)])
+      .accepts(ProvenChange(changes, of: blockText))
   }
 }
 
 extension UnchangedReason {
-  /// A link that could not be proven.
+  /// No spelling of the link could be proven.
   static let noWayToLink = UnchangedReason(
     "no-way-to-link", "no way to link this was found that reads as just that")
-  /// A link in what would be one.
+  /// The text for the link holds another link.
   static let linkInLink = UnchangedReason("link-in-link", "a link can't hold another link")
-  /// HTML in what would be an image.
+  /// The text for the image's description holds HTML.
   static let htmlInDescription = UnchangedReason(
     "html-in-description", "an image's description can't hold HTML, which would be gone")
-  /// A link that keeps what is read as it is.
+  /// Without the link, its text would change its meaning.
   static let addressIsNeeded = UnchangedReason(
     "address-is-needed", "without its address this text would read otherwise")
 }

@@ -2,10 +2,11 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Makes the links and images at the selection refer to a definition, `[text][1]`, at the document's end; one that
-  /// says the same is taken.
+  /// Makes the links and images at the selection refer to definitions at the document's end, as in `[text][1]`.
+  ///
+  /// A definition with the same address and title is reused.
   public static let referenceLink = EditorAction("reference-link")
-  /// Writes the address of the links and images at the selection beside their text; what defines them stays.
+  /// Writes the address of the links and images at the selection behind their text; their definitions stay.
   public static let inlineLink = EditorAction("inline-link")
 }
 
@@ -27,23 +28,23 @@ extension ActionDefinition {
     })
 }
 
-/// A link or an image, and where it leads.
+/// A link or an image with its attributes.
 private struct SelectedLink {
   let node: SyntaxNode
   let attributes: LinkAttributes
 
-  /// What stands behind its text: `](/u)`, `][label]`, `]`.
+  /// The part behind its text: `](/u)`, `][label]`, `]`.
   var closing: Range<UTF8Offset> { node.content.upperBound..<node.range.upperBound }
 }
 
-/// Where a link leads and what it's called, as a definition says.
+/// The destination and title of a link or a definition.
 private struct Target: Hashable {
   let destination: String
   let title: String
 
   init(_ attributes: LinkAttributes) { (destination, title) = (attributes.destination, attributes.title) }
 
-  /// The address with the title, as they're written behind a link or in a definition.
+  /// The address with the title, as written in a link or in a definition.
   func written(inTableCell: Bool) -> String {
     let address = LinkDestination.written(destination, inTableCell: inTableCell)
     return title.isEmpty
@@ -52,7 +53,8 @@ private struct Target: Hashable {
 }
 
 extension EditingContext {
-  /// The links and images of `forms` that are selected in part or around a caret, of these the innermost; in order.
+  /// The links and images of `forms` that the selection overlaps, or the innermost one around a caret; in document
+  /// order.
   fileprivate func selectedLinks(of forms: Set<LinkAttributes.Form>) -> [SelectedLink] {
     var found: [UTF8Offset: SelectedLink] = [:]
     for range in selection.ranges {
@@ -74,7 +76,7 @@ extension EditingContext {
     return Edit(link.closing, "](\(Target(link.attributes).written(inTableCell: isInCell)))")
   }
 
-  /// The edits that make `links` refer to definitions, and add those that aren't there yet behind all else.
+  /// The edits that make `links` refer to definitions, and add the missing definitions at the document's end.
   fileprivate func referring(_ links: [SelectedLink]) -> [Edit] {
     var labels = definedLabels
     var numbers = (1...).lazy.filter { [used = usedNumbers] in !used.contains($0) }.makeIterator()
@@ -90,7 +92,7 @@ extension EditingContext {
     return edits + (definitions.isEmpty ? [] : [addition(of: definitions)])
   }
 
-  /// The labels of definitions, by what they say.
+  /// The labels of the definitions, by their targets; the first definition of a target counts.
   private var definedLabels: [Target: String] {
     tree.nodes(in: rope.range).reduce(into: [:]) { labels, node in
       guard node.kind == .linkDefinition, let attributes = node.link, let label = attributes.labelRange,
@@ -100,7 +102,7 @@ extension EditingContext {
     }
   }
 
-  /// The numbers that stand in brackets anywhere, and so may be labels or become links.
+  /// The numbers in brackets anywhere in the text: each may be a label, or would become a link if it were defined.
   private var usedNumbers: Set<Int> {
     var (numbers, digits) = (Set<Int>(), [UInt8]?.none)
     for byte in rope.bytes(in: rope.range) {
@@ -118,8 +120,10 @@ extension EditingContext {
     return numbers
   }
 
-  /// The edit that puts `definitions` below the last line that isn't blank, right below where that is one, too, or
-  /// where code or HTML in a container may still be open, to which a blank line would belong.
+  /// The edit that adds `definitions` below the last line that isn't blank.
+  ///
+  /// A blank line comes between, except in two cases: the last line is a definition too, or it ends code or HTML in a
+  /// container, to which a blank line would belong.
   private func addition(of definitions: [String]) -> Edit {
     let last = (0..<rope.lineCount).last { !text.isBlank($0) } ?? 0
     let path = text.path(ofLine: last)
@@ -132,9 +136,9 @@ extension EditingContext {
       gap + definitions.joined(separator: text.lineBreak), at: text.contentOfLine(last).upperBound)
   }
 
-  /// The change of `edits`, if all is seen as before and all links lead where they did.
+  /// The change of `edits`, if all visible text is unchanged and all links have the same targets.
   fileprivate func proven(_ edits: [Edit]) throws(UnchangedReason) -> EditingResult {
-    // What comes behind a link at its end isn't selected with it.
+    // Text inserted behind the end of a selected link isn't selected.
     func moved(_ place: UTF8Offset) -> UTF8Offset {
       let edit = edits.first { $0.range.lowerBound < place && place < $0.range.upperBound }
       return edits.starts(of: [edit?.range.lowerBound ?? place])[0]
@@ -150,17 +154,17 @@ extension EditingContext {
     return result
   }
 
-  /// Where all links and images lead, in order.
+  /// The targets of all links and images, in document order.
   private func leads(of tree: SyntaxTree) -> [Target] {
     tree.links().map { Target($0.attributes) }
   }
 }
 
 extension UnchangedReason {
-  /// No link with its address.
+  /// No selected link has an address of its own.
   fileprivate static let noInlineLink = UnchangedReason(
     "no-inline-link", "no link with an address of its own is selected")
-  /// No link by reference.
+  /// No selected link refers to a definition.
   fileprivate static let noReferenceLink = UnchangedReason(
     "no-reference-link", "no link that refers to a definition is selected")
 }

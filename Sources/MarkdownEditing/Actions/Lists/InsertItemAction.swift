@@ -2,9 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Puts an empty item behind the one at the caret and all that it holds, and the caret in it.
+  /// Inserts an empty item behind the caret's item and its whole content, and moves the caret into it.
   public static let insertItemBelow = EditorAction("insert-item-below")
-  /// Puts an empty item before the one at the caret, and the caret in it.
+  /// Inserts an empty item before the caret's item, and moves the caret into it.
   public static let insertItemAbove = EditorAction("insert-item-above")
 }
 
@@ -19,7 +19,7 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  /// An empty item beside that of each selected range's head, with a checkbox where that one has one.
+  /// Inserts an empty item beside the item of each range's head, with a checkbox if that item has one.
   fileprivate func insertingItems(isAbove: Bool) -> ActionResult {
     document.atEach(text.places(selection), action) { document in
       let text = document.blockText(from: self.text)
@@ -32,7 +32,7 @@ extension EditingContext {
         return .unchanged(.tooManyDigits)
       }
       let insertion = ItemInsertion(list: list, item: item, chain: chain, marker: marker, text: text)
-      guard let result = insertion.proven(isAbove: isAbove) else {
+      guard let result = insertion.result(isAbove: isAbove) else {
         return .unchanged(document.refusal(in: text))
       }
       return .changed(
@@ -43,7 +43,7 @@ extension EditingContext {
   }
 }
 
-/// An empty item beside another one.
+/// The insertion of an empty item beside an item.
 private struct ItemInsertion {
   let list: SyntaxNode
   let item: SyntaxNode
@@ -55,32 +55,27 @@ private struct ItemInsertion {
 
   /// The item above or below, if both are items then, and what is seen of other lines stays; with a blank line before
   /// them where need be, as an empty item can't follow right behind text.
-  func proven(isAbove: Bool) -> KeyResult? {
+  func result(isAbove: Bool) -> KeyResult? {
     let lines = text.lines(of: item)
     for key in isAbove ? [above(), above(isApart: true)] : [below()] {
       guard let key else { continue }
-      let result = text.harmless(key, about: lines, in: chain, []) { areItems(after: $0, isAbove: isAbove) }
+      let result = text.harmless(key, about: lines, in: chain, [], expecting: [bothItems(isAbove: isAbove)])
       if let result { return result }
     }
     return nil
   }
 
-  /// Whether `item` and the new one are items in the same containers after `change`.
-  private func areItems(after change: ProvenChange, isAbove: Bool) -> Bool {
-    let (first, last) = (text.line(at: item.start), text.lastLine(of: item))
-    func line(of line: Int) -> Int {
-      change.text.line(at: change.changes.map(text.contentOfLine(line).upperBound, bias: .before))
-    }
-    let (own, distance) = (line(of: first), isTight ? 1 : 2)
-    return [own, isAbove ? own - distance : line(of: last) + distance].allSatisfy { line in
-      let levels = change.text.chain(ofLine: line).levels
-      guard let level = levels.dropFirst(chain.levels.count).first, level.isItem, level.firstLine == line
-      else { return false }
-      return levels.prefix(chain.levels.count).map { $0.kind } == chain.kinds
+  /// Both `item` and the new one are items in the same containers.
+  private func bothItems(isAbove: Bool) -> ItemStarts {
+    let ends = [text.line(at: item.start), text.lastLine(of: item)].map { text.contentOfLine($0).upperBound }
+    let distance = isTight ? 1 : 2
+    return ItemStarts(containers: chain.kinds) { change in
+      let lines = ends.map { change.text.line(at: change.changes.map($0, bias: .before)) }
+      return [lines[0], isAbove ? lines[0] - distance : lines[1] + distance]
     }
   }
 
-  /// The item behind all that `item` holds, with the next number; those behind it count on.
+  /// The new item behind the whole content of `item`, with the next number; the items behind it are renumbered.
   private func below() -> KeyResult? {
     let (first, last) = (text.line(at: item.start), text.lastLine(of: item))
     let end = text.contentOfLine(last).upperBound
@@ -92,9 +87,9 @@ private struct ItemInsertion {
     return insert(inserted, at: end, renumbering: [line], from: line)
   }
 
-  /// The item before `item`, which takes its number; `item` and those behind it count on.
+  /// The new item before `item`, with the number of `item`; `item` and the items behind it are renumbered.
   ///
-  /// Where it's to be `isApart`, a blank line comes before it.
+  /// If `isApart`, a blank line comes before the new item.
   private func above(isApart: Bool = false) -> KeyResult? {
     let line = text.line(at: item.start)
     let outer = text.cursor(on: line, in: chain)
@@ -114,13 +109,14 @@ private struct ItemInsertion {
 
   private var isTight: Bool { list.list?.isTight ?? true }
 
-  /// `marker` with what comes before the text of an item.
+  /// `marker` and everything else before the text of an item.
   private func start(with marker: ItemMarker) -> String {
     text.padded(marker, like: item, in: chain) + (item.isChecked != nil ? "[ ] " : "")
   }
 
-  /// `inserted` at `place`, with the items on the lines `marked` counted anew, and the caret at the end of `line`,
-  /// which is the new item's then, however long its number is.
+  /// The insertion of `inserted` at `place`, with the items on the lines `marked` renumbered.
+  ///
+  /// The caret goes to the end of `line`, the line of the new item, whose number may have changed its length.
   private func insert(
     _ inserted: String, at place: UTF8Offset, renumbering marked: [Int], from line: Int
   ) -> KeyResult? {
@@ -136,6 +132,6 @@ private struct ItemInsertion {
 }
 
 extension UnchangedReason {
-  /// Not in a list.
+  /// The caret is in no list.
   static let notInItem = UnchangedReason("not-in-item", "the caret is in no item of a list")
 }

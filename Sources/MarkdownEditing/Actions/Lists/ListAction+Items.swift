@@ -1,10 +1,11 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Which items a list action is about.
+/// The items that a list action applies to.
 extension ListAction {
-  /// The innermost items of the selected lines, but for lines that can be in no such list; `nil` where one of the
-  /// others is in no item, or in a quote within one.
+  /// The innermost items of the selected lines, without lines that can't be in such a list.
+  ///
+  /// Returns `nil` if another line is in no item, or in a quote inside of an item.
   func items() -> [Item]? {
     var found: [Item] = []
     for line in lines {
@@ -18,10 +19,10 @@ extension ListAction {
     return found.isEmpty ? nil : found.unique
   }
 
-  /// The selected lines; a quote's marker with nothing behind it is no more than an empty line.
+  /// The selected lines; a line with only quote markers counts as empty.
   private var lines: [Int] { selected.filledLines.filter { text.isBlank($0) || !text.isEmptyPrefix($0) } }
 
-  /// The innermost container of `path`, if that is an item.
+  /// The innermost container of `path`, if it is an item; else `nil`.
   private func item(in path: [SyntaxNode]) -> Item? {
     guard let index = path.lastIndex(where: { $0.isItemOrOther }), path[index].kind == .item, index > 0 else {
       return nil
@@ -35,15 +36,15 @@ extension ListAction {
     return Item(node: node, list: list, chain: chain, kind: kind, lines: text.lines(of: node))
   }
 
-  /// All items of the list that `item` is one of.
+  /// All items of the list of `item`.
   func siblings(of item: Item) -> [Item] {
     item.list.blocks.map { self.item($0, of: item.list, in: item.chain) }
   }
 
-  /// Whether `item` can be an item of such a list: a task begins with a paragraph, or holds nothing.
+  /// Whether `item` can be an item of such a list: a task must begin with a paragraph, or be empty.
   func canBeConverted(_ item: Item) -> Bool { type != .task || item.node.canBeTask }
 
-  /// Whether `block`, which is no item, can be in such a list.
+  /// Whether `block`, which is no item, can become an item of such a list.
   func canBeListed(_ block: SyntaxNode) -> Bool {
     switch block.kind {
     case .frontMatter: false
@@ -52,7 +53,7 @@ extension ListAction {
     }
   }
 
-  /// The selected items within those among `units`, in no other container, that aren't of the type yet.
+  /// The selected items nested in items among `units`, with only items between, that aren't of the wanted type yet.
   func nestedItems(in units: [BlockUnit], _ chain: ContainerChain) -> [Item] {
     let outer = Set(units.filter { $0.list != nil }.map { $0.node.start })
     return lines.compactMap { item(in: text.path(ofLine: $0)) }.unique.filter { item in

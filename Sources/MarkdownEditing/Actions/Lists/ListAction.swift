@@ -2,23 +2,22 @@ import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
-/// Makes the selected blocks items of a list, turns items into those of another type, or takes their markers away.
+/// Makes the selected blocks items of a list, converts items to another type, or removes their markers.
 struct ListAction {
   let selected: SelectedBlocks
   let type: ListType
-  /// Whether all items of the lists around the selection are meant, where it isn't of that type, and not only those
-  /// that are selected.
+  /// Whether all items of the lists around the selection are converted, not only the selected items.
   var convertsWholeLists = false
-  /// Whether new items stand as far in as the block that they're made of did, so that neighbours with the same
-  /// indentation don't become their children; otherwise they aren't indented.
+  /// Whether new items keep the indentation of their blocks, so that neighbours with the same indentation don't become
+  /// their children; else new items aren't indented.
   var keepsIndentation = true
-  /// How many spaces stand behind the marker of new items.
+  /// The number of spaces behind the marker of new items.
   var padding = 1
-  /// The bullet of new items, where the usual one won't do.
+  /// The bullet of new items if the preferred one can't be used; else `nil`.
   var bullet: FormatterOptions.BulletMarker?
   var text: BlockText { selected.text }
 
-  /// An item with what surrounds it.
+  /// An item with its surroundings.
   struct Item {
     var node: SyntaxNode
     var list: SyntaxNode
@@ -27,11 +26,11 @@ struct ListAction {
     var kind: ContainerKind
     var lines: ClosedRange<Int>
 
-    /// Whether `other`, which starts behind it, is one of those below it.
+    /// Whether `other`, which starts behind this item, is nested in it.
     func holds(_ other: Item) -> Bool { other.node.start < node.range.upperBound }
   }
 
-  /// The conversion; `nil` where nothing that is selected can be in such a list.
+  /// The conversion; `nil` if nothing selected can be in such a list.
   func conversion() -> Conversion? {
     guard let found = items() else { return listing() }
     let items = found.filter(canBeConverted)
@@ -52,7 +51,7 @@ extension ListAction {
     let outermost = items.outermost { $0.node }
     for item in outermost {
       let depth = item.chain.levels.count
-      // What had a number before it was a task has it afterwards.
+      // An item that had a number before it was a task keeps its number.
       if type == .task, item.kind.isOrdered, unbox(item, in: &conversion) { continue }
       conversion.addGap(before: item.lines.lowerBound, in: item.chain, of: text)
       unlist(item, in: &conversion)
@@ -63,8 +62,9 @@ extension ListAction {
     return conversion
   }
 
-  /// Takes the checkboxes of those `items` away that are below one of `outermost` that keeps its number, so that the
-  /// list stays a list on each level.
+  /// Removes the checkboxes of those `items` that are nested in one of `outermost` that keeps its number.
+  ///
+  /// So a list stays a list on each level.
   private func unbox(_ items: [Item], below outermost: [Item], in conversion: inout Conversion) {
     for item in items {
       let next = outermost.partitioningIndex { $0.node.start >= item.node.start }
@@ -73,7 +73,7 @@ extension ListAction {
     }
   }
 
-  /// Takes the checkbox of `item` away, and leaves its marker; false where there is none.
+  /// Removes the checkbox of `item` and leaves its marker; returns false if the marker can't be read.
   func unbox(_ item: Item, in conversion: inout Conversion) -> Bool {
     guard let marker = marker(of: item) else { return false }
     conversion.edits += text.remark(item.node, in: item.chain, with: marker, box: .remove)
@@ -87,7 +87,7 @@ extension ListAction {
     let inner = ContainerChain(path: text.path(ofLine: first), in: text)
     for line in item.lines where !text.isBlank(line) || text.isBlankCode(line, isLeaving: true) {
       let (_, matched) = text.match(line, inner)
-      // A lazy line has nothing to lose.
+      // A lazy line has no prefix to lose.
       guard matched > depth else { continue }
       var end = text.cursor(on: line, in: inner, depth: depth + 1)
       if line == first { text.skipBox(of: item.node, &end) }
@@ -102,7 +102,7 @@ extension ListAction {
 
 extension ListAction {
   private func convert(_ items: [Item], in conversion: inout Conversion) {
-    // The markers that were written last, by the starts of their lists.
+    // The markers written last, by the starts of their lists.
     var last: [UTF8Offset: ItemMarker] = [:]
     for item in items {
       let marker = last[item.list.start]?.following ?? marker(for: item)
@@ -118,7 +118,7 @@ extension ListAction {
     conversion.gaps = gaps.indices.filter { $0 == 0 || gaps[$0].line != gaps[$0 - 1].line }.map { gaps[$0] }
   }
 
-  /// What the lines of `item`, of which more may be expected already, are in afterwards: an item of `kind`.
+  /// Expects the lines of `item` to be in an item of `kind` afterwards, besides the containers expected already.
   private func expect(_ kind: ContainerKind, of item: Item, in conversion: inout Conversion) {
     let depth = item.chain.levels.count
     for line in item.lines {
@@ -232,10 +232,10 @@ extension ListAction {
     }
   }
 
-  /// An item with nothing in it.
+  /// The conversion of a blank line into an empty item.
   private func listingBlankLine(_ chain: ContainerChain, _ base: [SyntaxNode]) -> Conversion {
     let line = selected.filledLines[0]
-    // What a few lines up or down is, if that is in the same container.
+    // The nearest block within 8 lines above or below, if it is in the same container.
     func neighbour(_ lines: some Sequence<Int>) -> SyntaxNode? {
       guard let near = lines.first(where: { !text.isEmptyPrefix($0) }) else { return nil }
       let path = text.path(ofLine: near)

@@ -33,9 +33,9 @@ extension ActionDefinition {
 }
 
 extension MarkdownDocument {
-  /// The selected blocks as a list of `type`, or without one where all of them are in such a list.
+  /// Makes the selected blocks a list of `type`, or removes the list if all of them are in such a list.
   ///
-  /// At carets, whole lists are converted, unless only `items` are meant that a caret is in.
+  /// At carets, whole lists are converted, unless `items` restricts the action to the carets' items.
   func listing(
     _ type: ListType, _ action: EditorAction, in text: BlockText, onlyItems items: Bool = false
   ) -> ActionResult {
@@ -53,11 +53,11 @@ extension MarkdownDocument {
     let result = proven(conversion, action, in: text)
     guard case .unchanged(let why) = result, why != .alreadySo else { return result }
     list.padding = 4
-    // Code behind it that is indented by no more than the item's content would be in the item.
+    // Code behind the item would be part of it if its indentation reached the item's content.
     if case .changed(let padded) = proven(list.conversion(), action, in: text) { return .changed(padded) }
     list.padding = 1
     list.keepsIndentation = false
-    // `- ---` would be a thematic break, and an empty item right under text an underline.
+    // `- ---` would be a thematic break, and an empty item right below text an underline.
     for bullet in [nil, FormatterOptions.BulletMarker.asterisk, .dash, .plus] {
       list.bullet = bullet
       let result = proven(list.conversion(), action, in: text)
@@ -69,10 +69,10 @@ extension MarkdownDocument {
 }
 
 extension UnchangedReason {
-  /// Plain CommonMark.
+  /// The dialect, such as plain CommonMark, has no tasks.
   static let noTasksInDialect = UnchangedReason(
     "no-tasks-in-dialect", "this dialect has no tasks")
-  /// A heading or such that can't have a checkbox, on the first of the selected lines, counted from 1.
+  /// The first selected line, counted from 1 in the message, is a heading or another block that can't have a checkbox.
   fileprivate static func onlyParagraphs(in selected: SelectedBlocks) -> UnchangedReason {
     let (code, rule) = ("only-paragraphs", "only paragraphs can be tasks")
     guard let line = selected.filledLines.first, let leaf = selected.text.path(ofLine: line).last else {

@@ -1,17 +1,19 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Lists that are indented by tabs stay so: what an action puts before a marker has the columns that it needs, spelled
-/// as in the lines beside it.
+/// Keeps lists indented by tabs: white space that an action puts before a marker has the necessary columns, spelled
+/// like the lines beside it.
 ///
-/// A tab goes to the next column that four divides (CommonMark section 2.2), so the columns alone tell what a line is.
-/// Lines of quotes, in which tabs begin behind the mark, are written with spaces.
+/// A tab reaches to the next multiple of four columns (CommonMark section 2.2), so the columns alone decide how a line
+/// is read. In quotes, tabs would begin behind the quote's marker, so lines there get spaces.
 extension BlockText {
-  /// How many lines to each side are asked how a list is indented.
+  /// The number of lines on each side that are checked for the list's indentation.
   private static let mostNeighbours = 32
 
-  /// Whether the white space before the marker on `line` is to be written with tabs: as it is now, as the nearest
-  /// indented line of the outermost list has it, or where there is none, as the indent unit is.
+  /// Whether the white space before the marker on `line` is to be written with tabs.
+  ///
+  /// The line's present indentation decides, or else that of the nearest indented line of the outermost list, or else
+  /// the indent unit of the options.
   ///
   /// - Complexity: O(log *n*) in the text's length; at most 32 lines to each side are looked at.
   func isIndentedByTabs(_ line: Int) -> Bool {
@@ -26,7 +28,7 @@ extension BlockText {
     return options.indentUnit == .tab
   }
 
-  /// Whether a tab begins `line`; `nil` where no white space does.
+  /// Whether `line` begins with a tab; `nil` if it begins with no white space.
   private func startsWithTab(_ line: Int) -> Bool? {
     let start = startOfLine(line)
     guard start < rope.range.upperBound, case let first = rope.byte(at: start), first.isBlank else {
@@ -35,14 +37,16 @@ extension BlockText {
     return first == ASCII.tab
   }
 
-  /// The edit that moves everything behind `cursor` on `line` by `columns`, to the left where that is negative.
+  /// The edit that moves everything behind `cursor` on `line` by `columns`: to the right, or to the left if negative.
   func moved(_ line: Int, at cursor: LineCursor, by columns: Int) -> Edit? {
     tabsMoved(line, at: cursor, by: columns)
       ?? spelledInTabs(shift(line, at: cursor, by: columns, prefixEnd: prefixEnd(of: line)), on: line)
   }
 
-  /// Whether `item`, the innermost of the containers `inner`, holds a list and all else below its first line so far in,
-  /// by tabs, that it's read as before where the item's content stands `columns` further right: then the tabs stay.
+  /// Whether the tabs below the first line of `item` can stay if the item's content moves by `columns` to the right.
+  ///
+  /// They can if `item`, the innermost container of `inner`, holds a list and every further line is indented by tabs so
+  /// far that its meaning doesn't change.
   func staysIndented(_ item: SyntaxNode, in inner: ContainerChain, by columns: Int) -> Bool {
     guard columns != 0, abs(columns) < 4, item.blocks.contains(where: { $0.kind == .list }) else {
       return false
@@ -54,15 +58,16 @@ extension BlockText {
       guard startsWithTab(line) == true, let leaf = path(ofLine: line).last, !leaf.kind.isLiteralBlock,
         leaf.kind != .htmlBlock
       else { return false }
-      // Further in, a block would be code.
+      // A block indented further would be code.
       let column = cursor.indentation - columns
       return column >= 0 && (column < 4 || !starts.contains(line))
     }
   }
 
-  /// The edit that moves `line` by `columns` where that is tabs, put before those that begin it or taken from them.
+  /// The edit that moves `line` by `columns`, a multiple of four, by adding tabs at its start or removing them there;
+  /// `nil` if that isn't possible.
   ///
-  /// Of code each further byte stays as it was, too. What stands in a quote isn't moved with the quote's mark.
+  /// Bytes of code stay unchanged. A line in a quote isn't moved this way, because its quote's marker would move too.
   private func tabsMoved(_ line: Int, at cursor: LineCursor, by columns: Int) -> Edit? {
     let (start, count) = (startOfLine(line), columns / 4)
     guard columns % 4 == 0, startsWithTab(line) == true, !cursor.isInQuote else { return nil }
@@ -71,14 +76,15 @@ extension BlockText {
     return isTabs ? .delete(start..<start.advanced(by: -count)) : nil
   }
 
-  /// `column`, counted from where `start` is, or where the list is indented by tabs the next one that a tab goes to.
+  /// `column`, relative to `start`, or the next tab stop if the list is indented by tabs.
   func tabStop(_ column: Int, from start: LineCursor, on line: Int) -> Int {
     guard !start.isInQuote, isIndentedByTabs(line) else { return column }
     return (start.column + column + 3) / 4 * 4 - start.column
   }
 
-  /// The white space for the bytes of `line` from where `start` is that goes to `column`, counted from there: of a tab
-  /// that `start` is within all columns count, and tabs stay where the list is indented by them.
+  /// The white space on `line` from `start` to `column`, which is relative to `start`.
+  ///
+  /// If `start` is inside a tab, all columns of that tab are included. Tabs are used if the list is indented by them.
   func blanks(behind start: LineCursor, to column: Int, on line: Int) -> String {
     let first = start.column - start.spent
     let target = start.column + column
@@ -87,10 +93,10 @@ extension BlockText {
     return String(repeating: "\t", count: count) + spaces(target % 4)
   }
 
-  /// `edit`, which changes what `line` begins with, so that tabs begin it where the list is indented by them.
+  /// `edit`, which changes the beginning of `line`, with tabs at the line's start if the list is indented by tabs.
   ///
-  /// Left as it is where the indentation is no multiple of four columns, and in code and HTML, of which each byte is
-  /// seen.
+  /// It stays unchanged if the indentation is no multiple of four columns, and in code and HTML, where each byte is
+  /// visible.
   func spelledInTabs(_ edit: Edit?, on line: Int) -> Edit? {
     guard let edit, let leaf = path(ofLine: line).last, !leaf.kind.isLiteralBlock, leaf.kind != .htmlBlock,
       isIndentedByTabs(line)
@@ -107,8 +113,10 @@ extension BlockText {
     return trimmed(line, old, 0..<old.count - kept, spelled)
   }
 
-  /// What the marker of `item`, in the containers of `chain`, stands behind, if that holds a tab and no other marker
-  /// than those of quotes: another item can begin with just the same.
+  /// The text before the marker of `item`, in the containers of `chain`, if it holds a tab and no markers except those
+  /// of quotes; else `nil`.
+  ///
+  /// A new item can begin with the same text.
   func tabbedMargin(of item: SyntaxNode, in chain: ContainerChain) -> String? {
     var cursor = cursor(on: self.line(at: item.start), in: chain)
     cursor.skip(columns: .max)
@@ -121,6 +129,6 @@ extension BlockText {
 }
 
 extension LineCursor {
-  /// Whether the mark of a quote stands before the cursor.
+  /// Whether a quote's marker is before the cursor.
   fileprivate var isInQuote: Bool { bytes[..<index].contains(ASCII.greaterThan) }
 }

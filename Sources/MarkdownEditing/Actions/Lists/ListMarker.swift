@@ -1,13 +1,13 @@
 import MarkdownSyntax
 
 extension BlockText {
-  /// The marker for a new list of `type` in the place of `block`: as the list before that, to go on with that one, or
-  /// else the one behind it.
+  /// The marker for a new list of `type` in place of `block`: it continues the list before, or else has the style of
+  /// the list behind.
   func listMarker(_ type: ListType, beside block: SyntaxNode) -> ItemMarker {
     listMarker(type, between: block.previousSibling, and: block.nextSibling)
   }
 
-  /// As `listMarker(_:beside:)`, where the new list comes between two blocks.
+  /// Like `listMarker(_:beside:)`, for a new list between two blocks.
   func listMarker(_ type: ListType, between before: SyntaxNode?, and behind: SyntaxNode?) -> ItemMarker {
     let isOrdered = type == .ordered
     if let before, let list = before.list, list.isOrdered == isOrdered {

@@ -1,7 +1,7 @@
 import TextBuffer
 
 extension EditorAction {
-  /// Counts the numbers of the ordered lists at the selection up.
+  /// Renumbers the ordered lists at the selection.
   public static let renumber = EditorAction("renumber")
 }
 
@@ -19,8 +19,8 @@ extension ActionDefinition {
 }
 
 extension UnchangedReason {
-  /// Nothing to renumber.
+  /// All numbers are right already.
   static let numbersAreRight = UnchangedReason("numbers-are-right", "no number here needs to change")
-  /// A list that goes beyond nine digits.
+  /// A number would have more than nine digits.
   static let tooManyDigits = UnchangedReason("too-many-digits", "a number would have more than nine digits")
 }

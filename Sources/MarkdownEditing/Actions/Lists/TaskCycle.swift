@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Gives the selected items a checkbox, ticks it, and takes it away again: each time, the next of these.
+  /// Adds a checkbox to the selected items, ticks it, or removes it: each time, the next of these steps.
   public static let cycleTask = EditorAction("cycle-task")
 }
 
@@ -14,7 +14,7 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  /// The state behind that of the selected items that are furthest from done; text that is in no list becomes a task.
+  /// The next step for the selected items that are furthest from done; text outside of a list becomes a task.
   fileprivate func cyclingTasks() -> ActionResult {
     let list = ListAction(selected: selected, type: .task)
     let items = (list.items() ?? []).filter(list.canBeConverted)

@@ -17,13 +17,12 @@ extension ActionDefinition {
 }
 
 extension UnchangedReason {
-  /// No task.
+  /// No task is selected.
   fileprivate static let noTask = UnchangedReason("no-task", "no task item is selected")
 }
 
 extension BlockText {
-  /// The edits that tick the task items that the selected lines are in, or untick them where all are done; `nil` where
-  /// there is none.
+  /// The edits that tick the tasks of the selected lines, or untick them if all are done; `nil` if there are none.
   func taskEdits(_ selected: SelectedBlocks) -> [Edit]? {
     var boxes: [SyntaxNode] = []
     var places: Set<UTF8Offset> = []

@@ -1,13 +1,13 @@
-/// What may stand behind the colon of an action's name.
+/// The rule for the part of an action's name behind the colon.
 public enum ActionArgument: Sendable {
-  /// Nothing: there is no colon.
+  /// No argument and no colon.
   case none
-  /// Any text, or no colon; what it is called in help, such as `URL`.
+  /// Any text, or no colon; the value is the argument's name in help, such as `URL`.
   case optional(String)
-  /// A text for which `isValid` is true; what it is called in help, such as `LEVEL`.
+  /// A text for which `isValid` is true; the first value is the argument's name in help, such as `LEVEL`.
   case required(String, isValid: @Sendable (_ argument: String) -> Bool = { _ in true })
 
-  /// Whether `argument` will do; `nil` is no colon.
+  /// Whether `argument` is allowed; `nil` means no colon.
   public func allows(_ argument: String?) -> Bool {
     switch self {
     case .none: argument == nil
@@ -16,7 +16,7 @@ public enum ActionArgument: Sendable {
     }
   }
 
-  /// What follows an action's name in help: nothing, `[:URL]` or `:LEVEL`.
+  /// The text behind an action's name in help: nothing, `[:URL]` or `:LEVEL`.
   public var placeholder: String {
     switch self {
     case .none: ""

@@ -1,4 +1,4 @@
-/// What an action is: its name, how a menu shows it, and what it does to a document.
+/// An action: its name, its appearance in a menu, and its effect on a document.
 ///
 /// One file defines one action, or some that mirror each other:
 ///
@@ -10,45 +10,47 @@
 ///
 /// - Invariant: `name` isn't empty and holds no colon; the initialisers trap on any other.
 public struct ActionDefinition: Sendable {
-  /// What an action of it is called, such as `heading`.
+  /// The name of its actions, such as `heading`.
   public let name: String
-  /// What a menu says, in English and title case, such as `Bullet List`.
+  /// The title in a menu, in English and title case, such as `Bullet List`.
   public let title: String
-  /// What may stand behind the colon.
+  /// The rule for the argument behind the colon.
   public let argument: ActionArgument
-  /// The usual key, as CodeMirror writes keys: `Mod-b`, `Shift-Tab`, where `Mod` is Command on Apple's systems and
-  /// Control elsewhere; `nil` for none.
+  /// The usual key in CodeMirror's notation, such as `Mod-b` or `Shift-Tab`; `nil` for none.
+  ///
+  /// `Mod` is Command on Apple's systems and Control elsewhere.
   public let key: String?
-  /// What takes an action back that was done right before.
+  /// The action that takes back an action performed right before.
   public let inverse: Inverse
-  /// How much of the tree must be known before it's performed.
+  /// The part of the tree that must be complete before the action is performed.
   let need: TreeNeed
   /// Whether a selection that ends inside of a grapheme cluster stays as it is.
   let takesAnySelection: Bool
-  /// What it comes to.
+  /// The code of the action.
   let result: @Sendable (EditingContext) -> ActionResult
 
-  /// What takes an action back, byte for byte, when it comes right after it.
+  /// The action that takes an action back, byte for byte, if performed right after it.
   public enum Inverse: Sendable, Hashable {
-    /// Only undo.
+    /// No action but undo.
     case none
-    /// The same once more: the action is a toggle.
+    /// The same action again: it is a toggle.
     case itself
-    /// The action of the definition with this name, with no argument.
+    /// The action of the definition with this name, without an argument.
     case action(String)
   }
 
   /// The definition of an action.
   ///
   /// - Parameters:
-  ///   - name: What it's called; traps where it is empty or holds a colon.
-  ///   - title: What a menu says.
-  ///   - argument: What may stand behind the colon.
+  ///   - name: The action's name; traps if it is empty or holds a colon.
+  ///   - title: The title in a menu.
+  ///   - argument: The rule for the argument behind the colon.
   ///   - key: The usual key.
-  ///   - inverse: What takes it back. Text and selection of before are remembered with what it did; nothing is
-  ///     computed by the inverse.
-  ///   - perform: What it does: a document, and what was asked for, to a change of it. Throws why there is none. It's
-  ///     called on any thread, with the document's tree complete, and must not trap or hang on any document.
+  ///   - inverse: The action that takes it back. The document remembers the text and selection before the action, so
+  ///     the inverse computes nothing.
+  ///   - perform: The code of the action: it gets a document and a request, and returns a change or throws the reason
+  ///     why there is none. It's called on any thread, with the document's tree complete, and must not trap or hang on
+  ///     any document.
   public init(
     _ name: String, title: String, argument: ActionArgument = .none, key: String? = nil,
     inverse: Inverse = .none,
@@ -74,14 +76,14 @@ public struct ActionDefinition: Sendable {
   public var action: EditorAction { EditorAction(name) }
 }
 
-/// How much of a document's tree an action must know.
+/// The part of a document's tree that must be complete for an action.
 enum TreeNeed: Sendable {
-  /// Nothing, or what is known at the carets.
+  /// Nothing; the action uses the parts known at the carets.
   case nothing
-  /// The blocks that the selection begins and ends in.
+  /// The blocks at the selection's start and end.
   case blocks
-  /// Those, and what is in them.
+  /// These blocks and their inlines.
   case inlines
-  /// All of it.
+  /// The whole tree.
   case everything
 }

@@ -1,19 +1,19 @@
-/// The actions that there are, by name, in the order of a menu.
+/// The available actions, by name, in the order of a menu.
 ///
-/// Names, help and menus are made from it; what isn't in it can't be performed. Copying one is O(1).
+/// Names, help and menus are made from the registry, and only its actions can be performed. Copying one is O(1).
 public struct ActionRegistry: Sendable {
-  /// The definitions, each with a name of its own.
+  /// The definitions, each with a unique name.
   public private(set) var definitions: [ActionDefinition]
 
   private var indices: [String: Int]
 
-  /// The registry of `definitions`; of two with one name the last one counts, in the first one's place.
+  /// The registry of `definitions`; the last of several with one name counts, and takes the first one's place.
   public init(_ definitions: [ActionDefinition]) {
     (self.definitions, indices) = ([], [:])
     definitions.forEach { add($0) }
   }
 
-  /// The registry with `definition` at its end, or in the place of the one that has its name.
+  /// The registry with `definition` at its end, or in place of the one with the same name.
   public func adding(_ definition: ActionDefinition) -> ActionRegistry {
     var registry = self
     registry.add(definition)
@@ -29,13 +29,12 @@ public struct ActionRegistry: Sendable {
     }
   }
 
-  /// The definition called `name`, without an argument; `nil` where there is none.
+  /// The definition called `name`, without an argument; `nil` if there is none.
   ///
   /// - Complexity: O(1).
   public subscript(name: String) -> ActionDefinition? { indices[name].map { definitions[$0] } }
 
-  /// The action that `name` spells, such as `heading:2`; `nil` where no definition has that name, or not with such an
-  /// argument.
+  /// The action that `name` spells, such as `heading:2`; `nil` if no definition has this name and allows this argument.
   public func action(named name: String) -> EditorAction? {
     let action = EditorAction(spelled: name)
     guard let definition = self[action.plainName], definition.argument.allows(action.argument) else {
@@ -44,7 +43,7 @@ public struct ActionRegistry: Sendable {
     return action
   }
 
-  /// The action that takes `action` back; `nil` where there is none but undo.
+  /// The action that takes `action` back; `nil` if only undo does.
   public func inverse(of action: EditorAction) -> EditorAction? {
     switch self[action.plainName]?.inverse {
     case .itself: action

@@ -2,19 +2,19 @@ import MarkdownSyntax
 public import TextBuffer
 
 extension EditingContext {
-  /// The change that `edits` make, proven by a parse of the text that they lead to.
+  /// The change that `edits` make, proven by a parse of the resulting text.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the blocks around the edits, and that of the text where an edit
+  /// - Complexity: O(*n*), where *n* is the length of the blocks around the edits, or of the whole text if an edit
   ///   touches a link's definition.
   /// - Parameters:
-  ///   - edits: The edits, in bytes of the document, in any order; two that overlap, or one that is out of bounds or
-  ///     begins or ends inside of a scalar, are refused.
-  ///   - kept: What must stay as it is.
-  ///   - selection: What is selected afterwards, in bytes of the changed text; without one, the present selection moves
-  ///     along. One that is out of bounds is refused.
-  /// - Returns: The change, with the tree of the text behind it.
-  /// - Throws: Why it can't be made: `bad-edits`, `bad-selection`, `not-proven` with the first line, counted from 1,
-  ///   that would be read as something else, or `links-lead-elsewhere`.
+  ///   - edits: The edits, in bytes of the document, in any order; edits that overlap, are out of bounds, or begin or
+  ///     end inside of a scalar, are refused.
+  ///   - kept: The parts of the text that must stay unchanged.
+  ///   - selection: The selection afterwards, in bytes of the changed text; `nil` maps the present selection. A
+  ///     selection that is out of bounds is refused.
+  /// - Returns: The change, with the tree of the text after it.
+  /// - Throws: The reason why the change can't be made: `bad-edits`, `bad-selection`, `not-proven` with the first line,
+  ///   counted from 1, that would change its meaning, or `links-lead-elsewhere`.
   public func prove(
     _ edits: [Edit], keeping kept: KeptText = [.otherLines, .links], selecting selection: Selection? = nil
   ) throws(UnchangedReason) -> EditingResult {
@@ -24,7 +24,9 @@ extension EditingContext {
     )
     guard ends.allSatisfy({ 0...length ~= $0.value }) else { throw .badSelection(length: length) }
     if let touched = change.changes.touchedRange {
-      try EditProof(change, of: text, touching: touched, keeping: kept).check()
+      for (expectation, refusal) in kept.expectations(about: touched, of: text) {
+        if let violation = ChangeProof([expectation]).violation(by: change) { throw refusal(violation) }
+      }
     }
     return EditingResult(
       Transaction(changes: change.changes, selection: selection, event: .action(action.name)),
@@ -42,75 +44,24 @@ extension EditingContext {
   }
 }
 
-/// The proof that a change leaves as it is what it must.
-private struct EditProof {
-  let change: ProvenChange
-  let text: BlockText
-  let touched: Range<UTF8Offset>
-  let kept: KeptText
-  private let window: BlockWindow
-
-  init(
-    _ change: ProvenChange, of text: BlockText, touching touched: Range<UTF8Offset>, keeping kept: KeptText
-  ) {
-    (self.change, self.text, self.touched, self.kept) = (change, text, touched, kept)
-    window = BlockWindow(around: touched, in: text)
-  }
-
-  func check() throws(UnchangedReason) {
-    if !kept.isDisjoint(with: [.otherLines, .visibleText]) {
-      guard let range = window.range(after: change.changes, in: change.text) else {
-        throw .notProven(at: text.line(at: touched.upperBound), in: text)
-      }
-      if kept.contains(.otherLines), let line = lineNotKept(in: range) {
-        throw .notProven(at: line, in: text)
-      }
-      if kept.contains(.visibleText),
-        LineRecords(of: text, in: window.range).seen != LineRecords(of: change.text, in: range).seen
-      {
-        throw .notProven(at: text.line(at: touched.lowerBound), in: text)
-      }
+extension KeptText {
+  /// The expectations about a change within `touched`, with the reason for which it is refused otherwise.
+  fileprivate func expectations(
+    about touched: Range<UTF8Offset>, of text: BlockText
+  ) -> [(expectation: any Expectation, refusal: (Violation) -> UnchangedReason)] {
+    func notProven(_ violation: Violation) -> UnchangedReason {
+      .notProven(at: violation.line ?? text.line(at: touched.lowerBound), in: text)
     }
-    if kept.contains(.links), !change.keepsLinks(outside: nil, of: text, touched: touched) {
-      throw .linksLeadElsewhere
-    }
-  }
-
-  /// The first line of the text before, which no edit touches, that would be or say something else; or the line of an
-  /// edit, where another line would say something that it didn't.
-  private func lineNotKept(in range: Range<UTF8Offset>) -> Int? {
-    let written = change.changes.changedRanges
-    let lines = KeptLines(window: window, keepsContainers: true, isMeant: isTouched)
-    let harm = lines.harm(of: change, in: range) { record in
-      let line = change.text.contentOfLine(record.line)
-      return written.contains { $0.lowerBound <= line.upperBound && line.lowerBound <= $0.upperBound }
-    }
-    return harm.map { $0.line ?? text.line(at: touched.lowerBound) }
-  }
-
-  /// Whether an edit changes `line`, or joins it to the one above; one that takes whole lines above it away doesn't.
-  private func isTouched(_ line: Int) -> Bool {
-    let content = text.contentOfLine(line)
-    return change.changes.edits.contains { edit in
-      guard edit.range.lowerBound <= content.upperBound else { return false }
-      let isAbove = edit.range.upperBound == content.lowerBound && !edit.range.isEmpty
-      guard isAbove else { return content.lowerBound <= edit.range.upperBound }
-      return edit.range.lowerBound > text.contentOfLine(holding: edit.range.lowerBound).lowerBound
-    }
-  }
-}
-
-extension LineRecords {
-  /// All that the lines show, one after the other.
-  fileprivate var seen: [UInt8] {
-    var records = self
-    return self.records.flatMap { records.text(of: $0).visible + [ASCII.space] }
-      .split(separator: ASCII.space).joined(separator: [ASCII.space]).map { $0 }
+    var all: [(any Expectation, (Violation) -> UnchangedReason)] = []
+    if contains(.otherLines) { all.append((OtherLines(thanEditedIn: touched, of: text), notProven)) }
+    if contains(.visibleText) { all.append((VisibleWords(around: touched, in: text), notProven)) }
+    if contains(.links) { all.append((LinkTargets(of: text, touching: touched), { _ in .linksLeadElsewhere })) }
+    return all
   }
 }
 
 extension ChangeSet {
-  /// The stretch of the text before from the first edit to the last; `nil` where there is none.
+  /// The range of the text before from the first edit to the last; `nil` if there is no edit.
   fileprivate var touchedRange: Range<UTF8Offset>? {
     guard let first = edits.first, let last = edits.last else { return nil }
     return first.range.lowerBound..<last.range.upperBound
@@ -118,10 +69,10 @@ extension ChangeSet {
 }
 
 extension UnchangedReason {
-  /// Edits that are no change of the text.
+  /// The edits make no change of the text.
   fileprivate static let badEdits = UnchangedReason(
     "bad-edits", "the action's edits overlap, are out of bounds, or cut a character")
-  /// A selection beyond the text.
+  /// The selection is beyond the text.
   fileprivate static func badSelection(length: Int) -> UnchangedReason {
     UnchangedReason(
       "bad-selection", ["\(length)"], "the action selects beyond the end of a text of \(length) bytes")

@@ -1,16 +1,16 @@
 public import MarkdownSyntax
 public import TextBuffer
 
-/// What an action is performed in: a document, whose tree is complete, and what was asked for.
+/// The input of an action: a document, whose tree is complete, and a request.
 ///
-/// The selection holds whole grapheme clusters. A context is a value of one call: it isn't kept, nor given to another
+/// The selection holds whole grapheme clusters. A context is valid for one call: don't keep it or pass it to another
 /// thread.
 public struct EditingContext {
-  /// The document that the action is done to.
+  /// The document that the action changes.
   public let document: MarkdownDocument
-  /// What was asked for.
+  /// The requested action.
   public let action: EditorAction
-  /// How what the action adds is written.
+  /// The options for the syntax that the action adds.
   public let options: EditingOptions
   /// The document's lines in their containers.
   let text: BlockText
@@ -25,15 +25,15 @@ public struct EditingContext {
     (self.document, self.action, self.text, options) = (document, action, text, text.options)
   }
 
-  /// What stands behind the colon of the action's name; `nil` without a colon.
+  /// The part of the action's name behind the colon; `nil` without a colon.
   public var argument: String? { action.argument }
   /// The document's text.
   public var rope: Rope { document.rope }
-  /// The tree of that text.
+  /// The tree of the text.
   public var tree: SyntaxTree { document.tree }
-  /// What is selected.
+  /// The document's selection.
   public var selection: Selection { document.selection }
 
-  /// What is selected, as blocks; front matter isn't one that actions change.
+  /// The selected blocks, without front matter, which actions don't change.
   var selected: SelectedBlocks { SelectedBlocks(selection, in: text).withoutFrontMatter }
 }

@@ -1,16 +1,16 @@
-/// What a change must leave as it is, for `EditingContext.prove(_:keeping:selecting:)`.
+/// The parts of a text that a change must keep, for `EditingContext.prove(_:keeping:selecting:)`.
 public struct KeptText: OptionSet, Sendable, Hashable {
-  /// A bit for each thing.
+  /// A bit for each part.
   public let rawValue: Int
 
-  /// What the bits say.
+  /// The parts with these bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Lines that no edit touches: each in the same containers and kind of block, with all that a reader sees on it, its
-  /// styles and where its links lead.
+  /// Lines that no edit touches: the containers and the kind of block of each, its visible text, styles and link
+  /// targets.
   public static let otherLines = KeptText(rawValue: 1)
-  /// All that a reader sees, on the lines of the edits too; white space counts only as what parts words.
+  /// All visible text, on edited lines too; white space counts only as a separator of words.
   public static let visibleText = KeptText(rawValue: 2)
-  /// Where links and images lead, anywhere in the document, and how many there are.
+  /// The targets and the number of links and images in the whole document.
   public static let links = KeptText(rawValue: 4)
 }

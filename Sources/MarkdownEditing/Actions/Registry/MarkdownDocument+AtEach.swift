@@ -2,16 +2,15 @@ import MarkdownSyntax
 import TextBuffer
 
 extension MarkdownDocument {
-  /// What an action that is about one place comes to where there are several: it's done at each in turn, and all is
-  /// one change.
+  /// The result of an action for one place that is performed at several places in turn, as one change.
   ///
-  /// Places where it can't be done are left alone; where it can be done at none, the first reason stands for all.
+  /// Places where the action isn't possible are left alone; if it is possible at none, the first refusal is the result.
   ///
   /// - Complexity: O(*p* log *p*) and the action itself at each of *p* places.
   /// - Parameters:
-  ///   - places: The selections to do it at, in the text's order: together, those of the document.
-  ///   - action: The action, which the change is named after.
-  ///   - result: What it comes to on a document with one of the places selected.
+  ///   - places: The selections to perform it at, in document order; together, they are the document's selection.
+  ///   - action: The action that the change is named after.
+  ///   - result: The result of the action on a document with one of the places selected.
   /// - Returns: The change at all of the places.
   func atEach(
     _ places: [Selection], _ action: EditorAction, _ result: (MarkdownDocument) -> ActionResult
@@ -31,21 +30,22 @@ extension MarkdownDocument {
 }
 
 extension MarkdownDocument {
-  /// The document's text, of which `text` was the text before an action was done at another place.
+  /// The lines of this document; `text` is the text before the action changed another place of it.
   func blockText(from text: BlockText) -> BlockText {
     BlockText(rope, tree, lineBreak: text.lineBreak, options: text.options)
   }
 }
 
-/// An action at some of its places: both halves of them in turn, so that each selection is mapped through few changes.
+/// The action at some of its places: first at one half of them, then at the other, so that each selection is mapped
+/// through few changes.
 private struct Turn {
   /// The document afterwards.
   var document: MarkdownDocument
-  /// What was changed.
+  /// The combined changes.
   var changes: ChangeSet
-  /// What is selected afterwards, for each place.
+  /// The selection afterwards, for each place.
   var selections: [Selection]
-  /// Why nothing was done, where it could be done nowhere.
+  /// The reason why nothing changed; `nil` if something did.
   var refusal: UnchangedReason?
 
   /// The action at all of `places`.
@@ -56,7 +56,7 @@ private struct Turn {
     guard places.count > 1 else { return taken(at: places[places.startIndex], of: document, result) }
     let middle = places.startIndex + places.count / 2
     let first = taken(at: places[..<middle], of: document, result)
-    // What comes just behind the block of a caret doesn't take it along.
+    // Text inserted right behind a caret's block doesn't move the caret.
     let others = places[middle...].map { $0.mapped(through: first.changes, caretBias: .before) }
     let second = taken(at: others[...], of: first.document, result)
     let before = first.selections.map { $0.mapped(through: second.changes, caretBias: .before) }

@@ -2,8 +2,10 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Takes away what the caret is in, or the link, image or footnote right behind it: of a link or image only its text
-  /// stays; a footnote goes with its definition, and a table's row and an item with all that is in it.
+  /// Removes the construct around the caret, or the link, image or footnote right behind it.
+  ///
+  /// The text of a link or image stays. A footnote goes with its definition; a table's row and an item go with all
+  /// their content.
   public static let deleteConstruct = EditorAction("delete-construct")
 }
 
@@ -18,10 +20,10 @@ extension ActionDefinition {
 }
 
 extension MarkdownDocument {
-  /// What is left without the innermost construct at the caret.
+  /// Removes the innermost construct at the caret.
   fileprivate func deletingConstruct(_ text: BlockText, _ action: EditorAction) -> ActionResult {
     let caret = selection.main.head
-    // A caret at the end of a line's text is in the blocks of the line.
+    // A caret at the end of a line's text is still in the blocks of the line.
     let blocks = text.path(ofLine: text.line(at: caret))
     for node in (blocks + tree.path(to: caret).filter { $0.kind.isInline || $0.kind == .tableRow }).reversed()
     {
@@ -37,7 +39,7 @@ extension MarkdownDocument {
     return .unchanged(.noConstruct)
   }
 
-  /// The lines of `item` deleted.
+  /// Deletes the lines of `item`.
   private func deletingItem(_ item: SyntaxNode, _ text: BlockText, _ action: EditorAction) -> ActionResult {
     let line = text.line(at: item.start)
     let holders = text.path(ofLine: line).filter { $0.kind == .item && $0.start < item.start }
@@ -45,7 +47,7 @@ extension MarkdownDocument {
     return deletingBlock(item, text, action)
   }
 
-  /// The lines of `block` deleted, with the blank ones that kept it from the next block, or else from the one before.
+  /// Deletes the lines of `block` and the blank lines between it and the next block, or else the block before.
   private func deletingBlock(_ block: SyntaxNode, _ text: BlockText, _ action: EditorAction) -> ActionResult {
     var lines = text.lines(of: block)
     if let next = block.nextSibling {
@@ -64,9 +66,9 @@ extension MarkdownDocument {
     return .changed(transaction, proof: key.proven?.proof)
   }
 
-  /// The footnote of `node`, a reference or definition, deleted: all its references, and then its definitions' lines.
+  /// Deletes the footnote of `node`, a reference or definition: all references, then the lines of the definitions.
   ///
-  /// References first, and the last one first: without a definition they would be text.
+  /// References go first, from the last one on, because without a definition they would be text.
   private func deletingFootnote(
     _ node: SyntaxNode, _ text: BlockText, _ action: EditorAction
   ) -> ActionResult {
@@ -87,12 +89,12 @@ extension MarkdownDocument {
       proof: .steps(document.rope, document.tree, before: tree, changes: changes))
   }
 
-  /// The selected part of a footnote deleted: a reference, or a definition.
+  /// Deletes the selected part of a footnote, a reference or a definition.
   private func deletingPart(_ text: BlockText, _ action: EditorAction) -> ActionResult {
     let start = selection.main.range.lowerBound
     let definition = tree.path(to: start).last { $0.kind == .footnoteDefinition && $0.start == start }
     guard let definition else { return result(of: .delete) }
-    // With the line, the marker of an item would go.
+    // Deleting the line would also delete the marker of an item.
     let line = text.line(at: start)
     let sharesLine = text.path(ofLine: line).contains { $0.kind == .item && text.line(at: $0.start) == line }
     return sharesLine ? .unchanged(.changesOthers) : deletingBlock(definition, text, action)
@@ -105,7 +107,7 @@ private struct WholeFootnote {
   private let references: [Range<UTF8Offset>]
   private let definitions: [SyntaxNode]
 
-  /// Those with the label of `node`, a reference or definition of `document`.
+  /// The footnote with the label of `node`, a reference or definition of `document`.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   init(of node: SyntaxNode, in document: MarkdownDocument) {
@@ -122,17 +124,18 @@ private struct WholeFootnote {
     definitions = nodes.filter { $0.kind == .footnoteDefinition }
   }
 
-  /// What is to be deleted, each as a selection: references, and then definitions, from the last one on.
+  /// The parts to delete, each as a selection: references, then definitions, both from the last one on.
   var parts: [Selection] {
     (references.reversed() + definitions.reversed().map { $0.range }).map {
       Selection([SelectionRange(anchor: $0.lowerBound, head: $0.upperBound)])
     }
   }
 
-  /// Whether `after`, to which `changes` led, has neither any more, and says all else where the references were.
+  /// Whether the blocks around the references in `after`, the document after `changes`, show their other text
+  /// unchanged.
   func isAllThatGoes(in after: MarkdownDocument, by changes: ChangeSet) -> Bool {
     references.allSatisfy { reference in
-      // Those within the definition went with it.
+      // References inside a definition went with it.
       if definitions.contains(where: { $0.range.contains(reference.lowerBound) }) { return true }
       let old = document.tree.innermostBlock(at: reference.lowerBound)
       let new = after.tree.innermostBlock(at: changes.map(old.start, bias: .after))
@@ -142,7 +145,7 @@ private struct WholeFootnote {
     }
   }
 
-  /// Each byte of `runs` but for spaces, which aren't seen at a line's end, with what it stands in.
+  /// The visible bytes of `runs` with their kinds and contexts, without spaces, which are invisible at a line's end.
   private func shown(_ runs: [VisibleRun], _ rope: Rope) -> [SeenByte] {
     runs.flatMap { run in
       rope.bytes(in: run.range).filter { !$0.isBlank }
@@ -158,12 +161,12 @@ private struct WholeFootnote {
 }
 
 extension FootnoteLabels.Mark {
-  /// What is the same for labels that mean one footnote.
+  /// The key that all labels of one footnote share.
   fileprivate var key: LabelKey { LabelKey(footnote: label) }
 }
 
 extension ActionResult {
-  /// The same as what `action` comes to.
+  /// The same result with the name of `action`.
   fileprivate func named(_ action: EditorAction) -> ActionResult {
     guard case .changed(let result) = self else { return self }
     let transaction = Transaction(
@@ -174,10 +177,10 @@ extension ActionResult {
 }
 
 extension UnchangedReason {
-  /// A caret in plain text.
+  /// The caret is in plain text.
   fileprivate static let noConstruct = UnchangedReason(
     "no-construct", "the caret is in no link, image, footnote, row or item")
-  /// `- - a`, with the caret in `a`.
+  /// The caret is in the `a` of `- - a`.
   fileprivate static let itemSharesLine = UnchangedReason(
     "item-shares-line", "the item begins on the line of another one's marker: delete its text")
 }

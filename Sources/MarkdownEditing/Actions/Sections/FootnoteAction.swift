@@ -2,7 +2,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Inserts a footnote and goes to its definition; on a footnote, goes from its reference to its definition or back.
+  /// Inserts a footnote and moves the caret to its definition; on a footnote, moves from the reference to the
+  /// definition or back.
   public static let footnote = EditorAction("footnote")
 }
 
@@ -26,14 +27,15 @@ extension MarkdownDocument {
   }
 }
 
-/// Inserts a reference to a new footnote and its definition at the document's end, where the caret goes; on a
-/// reference that is there, or in a definition, the caret jumps to the other one.
+/// Inserts a reference to a new footnote, and its definition at the document's end, where the caret goes.
+///
+/// On a reference, or in a definition, the caret jumps to the counterpart instead.
 struct FootnoteAction {
   let text: BlockText
   let caret: UTF8Offset
   private var rope: Rope { text.rope }
 
-  /// The change, and the caret behind it; a new footnote takes one of `labels`.
+  /// The change, and the caret after it; a new footnote takes one of `labels`.
   func result(_ labels: inout FreeLabels) -> Result<KeyResult, UnchangedReason> {
     if let target = counterpart {
       return .success(KeyResult(changes: .identity(length: rope.utf8Count), caret: target))
@@ -52,7 +54,7 @@ struct FootnoteAction {
     return .failure(.notProven)
   }
 
-  /// Where the caret goes that is on a reference, or in a definition's label or before its text; `nil` elsewhere.
+  /// The target of a caret on a reference, in a definition's label or before its text; `nil` elsewhere.
   private var counterpart: UTF8Offset? {
     let line = rope.contentOfLine(holding: caret)
     guard FootnoteLabels(rope.bytes(in: line)).mark(at: line.lowerBound.distance(to: caret)) != nil else {
@@ -62,13 +64,13 @@ struct FootnoteAction {
     return all.counterpart(of: caret.value).map { UTF8Offset(min($0, rope.utf8Count)) }
   }
 
-  /// Where a definition is inserted, and how far in that its text starts.
+  /// A definition to insert, and the offset of its text in the inserted string.
   private struct Definition {
     var edit: Edit
     var text: Int
   }
 
-  /// The definition behind all else; an open fence is closed first.
+  /// The definition at the document's end; an open fence is closed first.
   private func behindAll(_ label: String) -> Definition {
     let last = (0..<rope.lineCount).last { !text.isBlank($0) } ?? 0
     let end = rope.contentOfLine(last).upperBound
@@ -79,7 +81,8 @@ struct FootnoteAction {
     return Definition(edit: .insert(source, at: place), text: source.utf8.count)
   }
 
-  /// The definition before the last block, which can be HTML that goes on to the end of whatever comes behind it.
+  /// The definition before the last block, which can be HTML that would include anything behind it; `nil` without
+  /// blocks.
   private func beforeLast(_ label: String) -> Definition? {
     guard let last = text.tree.root.blocks.last else { return nil }
     let start = rope.startOfLine(holding: last.range.lowerBound)
@@ -88,7 +91,7 @@ struct FootnoteAction {
       edit: .insert(source + text.lineBreak + text.lineBreak, at: start), text: source.utf8.count)
   }
 
-  /// The reference at `spot` and its definition, if they're read as that and all else as before.
+  /// The insertion of the reference at `spot` and its definition; `nil` if they or anything else isn't read as wanted.
   private func inserting(_ spot: FootnoteSpot, _ definition: Definition) -> KeyResult? {
     let start = definition.edit.range.lowerBound
     guard spot.offset != start || definition.edit.replacement.utf8.first != UInt8(ascii: "["),
@@ -100,12 +103,11 @@ struct FootnoteAction {
     return KeyResult(change: change, caret: UTF8Offset(low + reference + definition.text))
   }
 
-  /// The place of the reference: the caret's, or where text starts behind the markers that it's in; `nil` where
-  /// there's no text.
+  /// The place of the reference: the caret, moved out of markers to the text; `nil` if there is no text.
   private var referencePlace: UTF8Offset? {
     let place = CaretPlace(caret, in: text)
     guard let leaf = place.leaf else {
-      // An empty line of a container.
+      // The caret is on an empty line of a container.
       return max(caret, place.place(place.content.index))
     }
     var target = caret
@@ -125,9 +127,11 @@ struct FootnoteAction {
     return target.outsideInlineMarkers(ProofWindow.windows(of: rope, text.tree, touching: [target..<target]))
   }
 
-  /// Whether the reference at `spot` and the definition at `definition` are read as such, all blocks are as before,
-  /// and the one that holds the reference says what it did beside it; on an empty line that is a paragraph of its
-  /// own.
+  /// Whether the reference at `spot` and the definition at `definition` are read as such, and all other text is
+  /// unchanged.
+  ///
+  /// All blocks must stay, and the block of the reference must keep its other text. On an empty line, the reference
+  /// must be a paragraph of its own.
   private func isRight(_ change: ProvenChange, _ spot: FootnoteSpot, _ definition: UTF8Offset) -> Bool {
     let (changes, after) = (change.changes, change.text)
     let end = changes.map(spot.offset, bias: .before).advanced(by: spot.endOfLabel)
@@ -154,7 +158,7 @@ struct FootnoteAction {
       && tokens[(same + 1)...] == before[(same + 1)...] && spot.saysTheSame(after, end)
   }
 
-  /// The stretches that edits at two places can reach.
+  /// The parts of the text that edits at two places can affect.
   private func windows(around first: UTF8Offset, _ second: UTF8Offset) -> [BlockWindow] {
     let windows = [first, second].map { BlockWindow(around: $0..<$0, in: text) }
     return windows[0].range.upperBound < windows[1].range.lowerBound
@@ -163,10 +167,10 @@ struct FootnoteAction {
 }
 
 extension UnchangedReason {
-  /// Plain CommonMark.
+  /// The dialect, such as plain CommonMark, has no footnotes.
   static let noFootnotesInDialect = UnchangedReason(
     "no-footnotes-in-dialect", "this dialect has no footnotes")
-  /// Code and the like.
+  /// The caret is in code or the like.
   static let noTextForFootnote = UnchangedReason(
     "no-text-for-footnote", "the caret isn't in text, so there can be no footnote")
 }

@@ -1,17 +1,17 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The footnotes of a text, found by their spelling alone, so that a label is free whatever the dialect reads.
+/// The footnotes of a text, found by their spelling alone, so that a free label is free in every dialect.
 struct FootnoteLabels {
-  /// A label with its brackets, and where it starts.
+  /// A label with its brackets; offsets are in bytes from the start of the text.
   struct Mark {
     var place: Int
     var end: Int
     var label: [UInt8]
-    /// Whether it stands at a line's start and before a colon; else it's a reference.
+    /// Whether it is at a line's start and before a colon; else it is a reference.
     var isDefinition: Bool
 
-    /// Where the definition's text starts, or the reference ends.
+    /// The start of the definition's text, or the end of the reference.
     fileprivate var target: Int { isDefinition ? end + 2 : end }
 
     /// Whether `caret` is in the reference, or in the definition's label or right before its text.
@@ -20,7 +20,7 @@ struct FootnoteLabels {
     }
   }
 
-  /// The references and definitions, in order.
+  /// The references and definitions, in document order.
   private(set) var marks: [Mark] = []
 
   /// The footnotes of `bytes`.
@@ -57,14 +57,17 @@ struct FootnoteLabels {
     return true
   }
 
-  /// The numbers that are labels.
+  /// The numbers used as labels.
   var numbers: Set<Int> { Set(marks.compactMap { Int(String(decoding: $0.label, as: UTF8.self)) }) }
 
-  /// The reference around `caret`, or the definition in whose label, or right before whose text, that is.
+  /// The reference around `caret`, or the definition with `caret` in its label or right before its text; `nil` if there
+  /// is none.
   func mark(at caret: Int) -> Mark? { marks.first { $0.isReached(by: caret) } }
 
-  /// For a caret on a reference, the place of its definition's text; for one on a definition's label or at the start of
-  /// its text, the place behind its first reference; else `nil`.
+  /// The counterpart of `caret`: from a reference, the start of the definition's text; from a definition's label or the
+  /// start of its text, the end of the first reference.
+  ///
+  /// Returns `nil` elsewhere.
   func counterpart(of caret: Int) -> Int? {
     mark(at: caret).flatMap { mark in
       marks.first { $0.isDefinition != mark.isDefinition && $0.label == mark.label }?.target
@@ -72,16 +75,16 @@ struct FootnoteLabels {
   }
 }
 
-/// The numbers that are no labels of footnotes in a text yet; looked for when the first one is asked for.
+/// The numbers that aren't labels of footnotes yet; the text is searched when the first number is needed.
 struct FreeLabels {
   private let rope: Rope
   private var used: Set<Int>?
   private var last = 0
 
-  /// Those of `rope`.
+  /// The free numbers of `rope`.
   init(_ rope: Rope) { self.rope = rope }
 
-  /// The smallest one.
+  /// The smallest free number.
   var next: Int {
     mutating get {
       let used = self.used ?? FootnoteLabels(rope.bytes(in: rope.range)).numbers
@@ -90,6 +93,6 @@ struct FreeLabels {
     }
   }
 
-  /// Takes that.
+  /// Takes the number `next`.
   mutating func take() { last = next }
 }

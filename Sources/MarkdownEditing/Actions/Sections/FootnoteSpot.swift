@@ -1,28 +1,28 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Where a footnote's reference is put, and what is put beside it for the rest to be read as before.
+/// A place for a footnote's reference, with the edits beside it that keep the rest of the text unchanged.
 struct FootnoteSpot {
-  /// The place of the reference, in the text before.
+  /// The offset of the reference in the text before.
   let offset: UTF8Offset
-  /// What is inserted there.
+  /// The string inserted there.
   let inserted: String
-  /// How far in that the label ends.
+  /// The offset in `inserted` of the label's end.
   let endOfLabel: Int
-  /// The text that it's put in; `nil` on an empty line.
+  /// The leaf that gets the reference; `nil` on an empty line.
   var window: ProofWindow?
-  /// Where punctuation beside it gets a backslash.
+  /// The offsets of punctuation beside the reference that gets a backslash.
   var escapes: [UTF8Offset] = []
 
-  /// The edits that put it in.
+  /// The edits that insert the reference.
   var edits: [Edit] {
     let label = Edit.insert(inserted, at: offset)
-    // The label goes before a backslash at its place.
+    // The label goes before a backslash at the same offset.
     return [label] + escapes.filter { $0 != offset }.map { .insert("\\", at: $0) }
   }
 
-  /// The spots for `label`, the one at `place` first: then with backslashes beside it, then behind and before what
-  /// follows.
+  /// The candidates for `label`: at `place`, then with backslashes beside it, then behind and before the neighbouring
+  /// characters.
   static func spots(for label: String, at place: UTF8Offset, in text: BlockText) -> [FootnoteSpot] {
     let lead = text.lead(atEndOf: place)
     let windows = ProofWindow.windows(of: text.rope, text.tree, touching: [place..<place])
@@ -51,7 +51,7 @@ struct FootnoteSpot {
 
   // MARK: Other spots
 
-  /// Whether the leaf, which holds the label up to `end` in `after`, says what it did but for that.
+  /// Whether the leaf, which holds the label up to `end` in `after`, is otherwise unchanged.
   func saysTheSame(_ after: BlockText, _ end: UTF8Offset) -> Bool {
     guard let window else { return true }
     let windows = ProofWindow.windows(of: after.rope, after.tree, touching: [end..<end])
@@ -62,7 +62,7 @@ struct FootnoteSpot {
     return label.map { new.original.without([$0..<$0 + 1]).isSame(as: window.original) } ?? false
   }
 
-  /// The spot with backslashes before the punctuation right behind it, right before it, or both.
+  /// The spot with backslashes before punctuation right behind it, right before it, or both.
   private func escaped(_ label: String) -> [FootnoteSpot] {
     guard let window else { return [] }
     let place = offset.value - window.range.lowerBound
@@ -80,7 +80,7 @@ struct FootnoteSpot {
     return [Array(after.prefix(1)), after, Array(ahead.prefix(1)), ahead, ahead + after].filter {
       !$0.isEmpty
     }.map { escapes in
-      // A backslash at the label's own place goes with the label.
+      // A backslash at the label's own offset is inserted with the label.
       let isAtPlace = escapes.contains(offset)
       var spot = FootnoteSpot(
         offset: offset, inserted: inserted + (isAtPlace ? "\\" : ""), endOfLabel: endOfLabel, window: window)
@@ -89,10 +89,10 @@ struct FootnoteSpot {
     }
   }
 
-  /// How many places on each side are tried.
+  /// The number of places tried on each side.
   private static let reach = 12
 
-  /// The places behind what follows, and before what precedes, one character after the other.
+  /// The places behind the next characters and before the previous ones, one by one.
   private func others(_ label: String) -> [FootnoteSpot] {
     guard let window else { return [] }
     let place = offset.value - window.range.lowerBound

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension SyntaxNode {
-  /// The text of a heading of which GitHub makes its anchor: what a reader sees, in one line, but for images.
+  /// The text that GitHub makes a heading's anchor of: the visible text on one line, without images.
   func anchorText(in rope: Rope) -> String {
     var text = ""
     var work: [SyntaxNode] = children.reversed()

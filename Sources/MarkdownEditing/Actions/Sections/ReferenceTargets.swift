@@ -1,20 +1,20 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Where links, images and footnotes' references lead, but for those in a block that is to go.
+/// The targets of links, images and footnote references outside of a block that is to be removed.
 struct ReferenceTargets {
   private struct Target: Equatable {
     var place: UTF8Offset
     var destination = ""
     var title = ""
-    /// Where a footnote's definition begins.
+    /// The start of a footnote's definition.
     var definition: UTF8Offset?
   }
 
-  /// The targets; `nil` where the block defines nothing on which others could depend.
+  /// The targets; `nil` if the block holds no definition that others could depend on.
   private let targets: [Target]?
 
-  /// Those of `tree` outside of `block`.
+  /// The targets in `tree` outside of `block`.
   ///
   /// - Complexity: O(*n*) in the size of the tree, if `block` holds a definition.
   init(_ tree: SyntaxTree, without block: SyntaxNode) {
@@ -25,7 +25,7 @@ struct ReferenceTargets {
     targets = definesMore ? Self.all(of: tree).filter { !block.range.contains($0.place) } : nil
   }
 
-  /// Whether all of them lead where they led after `key`, which is about `document`.
+  /// Whether all targets are unchanged after `key`, a change of `document`.
   func areKept(by key: KeyResult, of document: MarkdownDocument) -> Bool {
     guard let targets else { return true }
     let tree =

@@ -2,9 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Moves a heading with its subheadings a level up, or an item a level out.
+  /// Moves a heading and its subheadings up one level, or an item out one level.
   public static let promote = EditorAction("promote")
-  /// Moves a heading with its subheadings a level down, or an item a level in.
+  /// Moves a heading and its subheadings down one level, or an item in one level.
   public static let demote = EditorAction("demote")
 }
 
@@ -32,14 +32,15 @@ extension EditingContext {
   }
 }
 
-/// Gives the selected headings, each with the headings of its section, another level.
+/// Gives the selected headings, and the headings of their sections, another level.
 struct SectionLevel {
   let selected: SelectedBlocks
-  /// By how much the level changes: -1 or 1.
+  /// The change of the level: -1 or 1.
   let step: Int
   private var text: BlockText { selected.text }
 
-  /// The headings at the selection with those of their sections, whatever else is selected; `nil` where none is.
+  /// The selected headings and those of their sections, ignoring other selected blocks; `nil` if no heading is
+  /// selected.
   func headings() -> [SyntaxNode]? {
     var found: [SyntaxNode] = []
     var places: Set<UTF8Offset> = []
@@ -59,7 +60,7 @@ struct SectionLevel {
     return found.isEmpty ? nil : found
   }
 
-  /// The conversion of `headings`, or why a level is impossible.
+  /// The conversion of `headings`, or the reason why a level is impossible.
   func conversion(of headings: [SyntaxNode]) -> Result<Conversion, UnchangedReason> {
     var conversion = Conversion()
     for heading in headings {
@@ -78,7 +79,7 @@ struct SectionLevel {
     return .success(conversion)
   }
 
-  /// The underline of `heading` in the sign of `level`.
+  /// The edit that writes the underline of `heading` for `level`.
   private func underline(of heading: SyntaxNode, _ level: Int) -> Edit? {
     let line = text.lastLine(of: heading)
     let bytes = text.bytes(of: line)
@@ -93,11 +94,11 @@ struct SectionLevel {
 }
 
 extension UnchangedReason {
-  /// A heading that can't go up.
+  /// A heading can't move further up.
   static let highestLevel = UnchangedReason("highest-level", "a heading here is of the highest level, 1")
-  /// A heading that can't go down.
+  /// A heading can't move further down.
   static let lowestLevel = UnchangedReason("lowest-level", "a heading here is of the lowest level, 6")
-  /// Neither is selected.
+  /// Neither a heading nor an item is selected.
   static let noHeadingOrItem = UnchangedReason(
     "no-heading-or-item", "neither a heading nor an item is selected")
 }

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Numbers all headings by their sections, or takes the numbers away where all of them are right.
+  /// Numbers all headings by their sections, or removes the numbers if all of them are right.
   public static let sectionNumbers = EditorAction("section-numbers")
 }
 
@@ -20,17 +20,18 @@ extension ActionDefinition {
 
 /// The numbers of a document's sections, written before the text of their headings: `1.`, `1.1`, `1.1.1`.
 ///
-/// A heading of level 1 at the start, if it's the only one, is the document's title and has none, and so have
-/// headings without text and those in quotes, items and footnotes. Where a level is left out, its part is 0.
+/// A heading of level 1 at the start that is the only one of its level is the document's title and gets no number.
+/// Headings without text and those in quotes, items and footnotes get none either. If a level is skipped, its part is
+/// 0.
 private struct SectionNumbers {
   /// A heading with its number.
   private struct Numbered {
     let heading: SyntaxNode
-    /// Where its text begins.
+    /// The start of its text.
     let place: UTF8Offset
-    /// How long the number that is written there is, with the white space behind it; 0 for none.
+    /// The length of its present number with the white space behind it, in bytes; 0 for none.
     let written: Int
-    /// The number as it has to be written.
+    /// The number that it should have.
     let number: String
   }
 
@@ -51,7 +52,7 @@ private struct SectionNumbers {
       let depth = level - base
       counts[depth] += 1
       for deeper in counts.indices where deeper > depth { counts[deeper] = 0 }
-      // A number with a dot behind it would make an item of a line without signs before it.
+      // On a line without a heading's marker before it, a number with a dot would start an item.
       let dot = depth > 0 ? "" : heading.isSetext ? "\\." : "."
       return Numbered(
         heading: heading, place: line.lowerBound,
@@ -60,15 +61,15 @@ private struct SectionNumbers {
     }
   }
 
-  /// The length of the number of `parts` parts with which `line` begins, and of the white space behind it; 0 where it
-  /// begins with none.
+  /// The length of the number with `parts` parts at the start of `line`, and of the white space behind it; 0 if there
+  /// is none.
   private static func lengthOfNumber(_ line: [UInt8], of parts: Int) -> Int {
     var index = 0
     for part in 1...parts {
       let digits = line[index...].prefix { $0.isASCIIDigit }
       guard !digits.isEmpty else { return 0 }
       index = digits.endIndex
-      // A year or another count is no number of a section: the only part has a dot behind it.
+      // A number with one part must have a dot, because a year or another count isn't a section's number.
       guard part < parts || parts == 1 else { break }
       if index < line.count, line[index] == ASCII.backslash { index += 1 }
       guard index < line.count, line[index] == UInt8(ascii: ".") else { return 0 }
@@ -78,7 +79,7 @@ private struct SectionNumbers {
     return blanks.isEmpty ? 0 : blanks.endIndex
   }
 
-  /// The change that writes the numbers, or takes them away.
+  /// The change that writes the numbers, or removes them.
   func result(in context: EditingContext) throws(UnchangedReason) -> EditingResult {
     guard !headings.isEmpty else { throw .noHeadingsToNumber }
     let isOn = headings.allSatisfy { context.rope.string(in: range(of: $0)) == $0.number }
@@ -94,7 +95,7 @@ private struct SectionNumbers {
     heading.place..<heading.place.advanced(by: heading.written)
   }
 
-  /// Throws where one of the headings would be no heading of its level any more, or say something else.
+  /// Throws if a heading would change its level or its text besides the number.
   private func check(_ edits: [Edit], numbers: Bool, of rope: Rope) throws(UnchangedReason) {
     guard let changes = text.changes(edits) else { throw .notProven }
     let after = BlockText(applying: changes, to: text)
@@ -108,14 +109,14 @@ private struct SectionNumbers {
     }
   }
 
-  /// How many characters a reader sees of the first `length` bytes of the heading's text, a number.
+  /// The number of visible characters in the first `length` bytes of the heading's text, which are a number.
   private func shown(_ length: Int, _ heading: Numbered) -> Int {
     text.rope.bytes(in: heading.place..<heading.place.advanced(by: length)).count { $0 != ASCII.backslash }
   }
 }
 
 extension UnchangedReason {
-  /// Nothing that could have a number.
+  /// No heading could have a number.
   fileprivate static let noHeadingsToNumber = UnchangedReason(
     "no-headings-to-number", "there are no headings to number but the title")
 }

@@ -1,8 +1,10 @@
 /// Makes the anchors that GitHub gives to headings.
 ///
-/// The rule: the text in lower case, without everything but letters, marks, decimal and letter numbers, connector
-/// punctuation, hyphens and spaces; each space becomes a hyphen; one that was there already gets `-1`, `-2` and so
-/// on. Source: the behaviour of github.com as documented by the projects `github-slugger` and `comrak`.
+/// The rule: the text in lower case, reduced to letters, marks, decimal and letter numbers, connector punctuation,
+/// hyphens and spaces; each space becomes a hyphen.
+///
+/// An anchor that exists already gets `-1`, `-2` and so on. Source: the behaviour of github.com as documented by the
+/// projects `github-slugger` and `comrak`.
 package struct Slugger {
   private var counts: [String: Int] = [:]
 

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Writes the table of contents between its two comments, which are inserted where there are none.
+  /// Writes the table of contents between its two comments, which are inserted if there are none.
   public static let updateContents = EditorAction("update-toc")
 }
 
@@ -24,7 +24,7 @@ struct TableOfContents {
   private static let opening = "<!-- toc -->"
   private static let closings = ["<!-- /toc -->", "<!-- tocstop -->"]
 
-  /// The change, with a new place for it behind the top-level block of `caret` where the comments aren't there yet.
+  /// The change; without the comments, the table is inserted behind the top-level block of `caret`.
   func result(at caret: UTF8Offset) -> Result<ChangeSet, UnchangedReason> {
     let entries = entries()
     guard !entries.isEmpty else { return .failure(.noHeadings) }
@@ -33,7 +33,7 @@ struct TableOfContents {
     let path = text.path(ofLine: text.line(at: caret))
     let place = path.count > 1 ? path[1].range.upperBound : caret
     let insertion = BlockInsertion(lines: lines, tokens: tokens(of: lines), at: place, in: text)
-    guard let inserted = insertion.proven() else { return .failure(.notProven) }
+    guard let inserted = insertion.change() else { return .failure(.notProven) }
     return .success(inserted.change.changes)
   }
 
@@ -46,13 +46,13 @@ struct TableOfContents {
     let new = twice + entries.joined(separator: text.lineBreak) + twice
     guard text.rope.string(in: low..<high) != new else { return .failure(.contentsAreSo) }
     let changes = ChangeSet([Edit(low..<high, new)], length: text.rope.utf8Count)
-    let before = BlockTokens(of: text)
-    guard let first = before.place(of: start),
-      let last = before.place(of: end)
-    else { return .failure(.notProven) }
-    let wanted = before.tokens[..<first.upperBound] + tokens(of: entries) + before.tokens[last.lowerBound...]
-    let after = BlockText(applying: changes, to: text)
-    return BlockTokens(of: after).tokens[...] == wanted ? .success(changes) : .failure(.notProven)
+    var blocks = BlockSequence(around: start.start..<end.range.upperBound, in: text)
+    guard let first = blocks.place(of: start), let last = blocks.place(of: end) else {
+      return .failure(.notProven)
+    }
+    blocks.expected.replaceSubrange(first.upperBound..<last.lowerBound, with: tokens(of: entries))
+    let isProven = ChangeProof([blocks]).accepts(ProvenChange(changes, of: text))
+    return isProven ? .success(changes) : .failure(.notProven)
   }
 
   private func tokens(of lines: [String]) -> [BlockTokens.Token] {
@@ -62,7 +62,7 @@ struct TableOfContents {
     ).tokens
   }
 
-  /// The comments that enclose a table of contents.
+  /// The comments around the table of contents; `nil` if there are none.
   private func markers() -> (SyntaxNode, SyntaxNode)? {
     let comments = text.tree.root.blocks.filter { $0.kind == .htmlBlock }
     func source(_ node: SyntaxNode) -> String {
@@ -76,7 +76,7 @@ struct TableOfContents {
 
   // MARK: Entries
 
-  /// The list's lines.
+  /// The lines of the list.
   private func entries() -> [String] {
     let headings = headings()
     let top = headings.filter { $0.parent?.kind == .document }
@@ -109,11 +109,11 @@ struct TableOfContents {
     return found
   }
 
-  /// The heading's own markup where a link can hold that, else its text.
+  /// The heading's own markup if a link can hold it, else its text.
   private func label(of heading: SyntaxNode, _ slug: String, _ shown: String) -> String {
     let lines = heading.contentLines.map { text.rope.string(in: $0).trimmingWhiteSpace() }
     let source = lines.joined(separator: " ")
-    // What a definition elsewhere makes a link can't be seen in the source by itself.
+    // A link that needs a definition elsewhere can't be recognised in the heading's source alone.
     if !heading.holdsLink, isLabel(source, slug) { return source }
     let plain = shown.trimmingWhiteSpace()
     let lightly = escaped(plain) { "\\`*_[]<>&~|:@".unicodeScalars.contains($0) }
@@ -121,13 +121,13 @@ struct TableOfContents {
       ? lightly : escaped(plain) { "!"..."/" ~= $0 || ":"..."@" ~= $0 || "["..."`" ~= $0 || "{"..."~" ~= $0 }
   }
 
-  /// Whether a reader of `source` sees `plain`.
+  /// Whether the visible text of `source` is `plain`.
   private func shows(_ source: String, _ plain: String) -> Bool {
     let rope = Rope(source)
     return SyntaxTree(rope, dialect: text.tree.dialect).root.visibleText(in: rope) == plain
   }
 
-  /// Whether `source` between brackets is just one link with nothing in it that leads elsewhere.
+  /// Whether `source` between brackets is a single link, with no other link or image in it.
   private func isLabel(_ source: String, _ slug: String) -> Bool {
     let rope = Rope("- [" + source + "](#" + slug + ")")
     let nodes = SyntaxTree(rope, dialect: text.tree.dialect).nodes(in: rope.range)
@@ -138,7 +138,7 @@ struct TableOfContents {
       && nodes.count { $0.kind == .item } == 1
   }
 
-  /// `shown` with a backslash before each character that `isSyntax`.
+  /// `shown` with a backslash before each character for which `isSyntax` is true.
   private func escaped(_ shown: String, _ isSyntax: (Unicode.Scalar) -> Bool) -> String {
     shown.unicodeScalars.reduce(into: "") { result, scalar in
       if isSyntax(scalar) { result += "\\" }
@@ -148,7 +148,7 @@ struct TableOfContents {
 }
 
 extension SyntaxNode {
-  /// Whether a link, an image or a footnote's reference is in the node.
+  /// Whether the node holds a link, an image or a footnote reference.
   fileprivate var holdsLink: Bool {
     var work = children
     while let node = work.popLast() {
@@ -160,8 +160,8 @@ extension SyntaxNode {
 }
 
 extension UnchangedReason {
-  /// A document without headings to list.
+  /// The document has no headings to list.
   static let noHeadings = UnchangedReason("no-headings", "there are no headings to list")
-  /// Nothing changed since.
+  /// The table of contents is up to date.
   static let contentsAreSo = UnchangedReason("contents-are-so", "the table of contents is up to date")
 }

@@ -22,7 +22,7 @@ private struct UTF16Ends {
   var anchor: Int
   var head: Int
 
-  /// The ends that `text` says, such as `3:5`.
+  /// The ends in `text`, such as `3:5`; `nil` if it isn't of that form.
   init?(_ text: String) {
     let ends = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     guard ends.count == 2, let anchor = ends[0], let head = ends[1], min(anchor, head) >= 0 else {
@@ -33,7 +33,7 @@ private struct UTF16Ends {
 }
 
 extension MarkdownDocument {
-  /// The selection of `ends`, each moved to the grapheme's start where it stands inside of one.
+  /// Selects `ends`, each moved to the start of the grapheme around it.
   fileprivate func selecting(_ ends: UTF16Ends) -> ActionResult {
     guard max(ends.anchor, ends.head) <= rope.utf16Count else { return .unchanged(.noSuchPlace) }
     func offset(_ value: Int) -> UTF8Offset {
@@ -47,8 +47,8 @@ extension MarkdownDocument {
 }
 
 extension UnchangedReason {
-  /// Beyond the text's end, or before its start.
+  /// An end is beyond the text.
   static let noSuchPlace = UnchangedReason("no-such-place", "the text has no such place")
-  /// What is to be selected is.
+  /// The selection exists already.
   static let alreadySelected = UnchangedReason("already-selected", "already selected")
 }

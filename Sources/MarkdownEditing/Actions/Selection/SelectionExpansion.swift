@@ -7,7 +7,7 @@ struct SelectionExpansion {
   let rope: Rope
   let tree: SyntaxTree
 
-  /// The smallest step that holds `range` and more; `nil` where there is none.
+  /// The smallest step that holds `range` and more; `nil` if there is none.
   func next(after range: Range<UTF8Offset>) -> Range<UTF8Offset>? {
     var best: Range<UTF8Offset>?
     for candidate in candidates(around: range) {
@@ -20,7 +20,7 @@ struct SelectionExpansion {
     return best
   }
 
-  /// The largest step from a caret at `head` that lies in `range` and isn't all of it.
+  /// The largest step from a caret at `head` that is in `range` and smaller than it.
   func last(inside range: Range<UTF8Offset>, from head: UTF8Offset) -> Range<UTF8Offset> {
     var step = head..<head
     while let larger = next(after: step), larger != range, range.lowerBound <= larger.lowerBound,
@@ -66,7 +66,7 @@ struct SelectionExpansion {
     return found
   }
 
-  /// `range`, with its ends moved out of graphemes.
+  /// `range`, widened to whole graphemes.
   private func snapped(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
     let low = rope.startOfGrapheme(containing: range.lowerBound)
     let high = rope.startOfGrapheme(containing: range.upperBound)
@@ -75,9 +75,9 @@ struct SelectionExpansion {
 }
 
 extension EditorAction {
-  /// Selects the next larger thing along the tree.
+  /// Selects the next larger unit of the tree.
   public static let expandSelection = EditorAction("expand-selection")
-  /// Selects what was selected before expanding.
+  /// Selects the range selected before the last expansion, or else the next smaller unit of the tree.
   public static let shrinkSelection = EditorAction("shrink-selection")
 }
 
@@ -105,7 +105,7 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  /// The selection in which each range has become what `step` says, in its own direction.
+  /// The selection in which each range is replaced by its `step`, in its own direction.
   fileprivate func selectingSteps(
     otherwise reason: UnchangedReason, _ step: (SelectionRange) -> Range<UTF8Offset>
   ) -> ActionResult {
@@ -127,7 +127,7 @@ extension EditingContext {
 }
 
 extension MarkdownDocument {
-  /// The selections that were expanded to reach `new`, which `action` leads to without a change of the text.
+  /// The selections that were expanded to reach `new`, the selection after `action`, which leaves the text unchanged.
   func expansions(after action: EditorAction?, selecting new: Selection) -> [Selection] {
     switch action {
     case .expandSelection: Array((expansions + [selection]).suffix(64))
@@ -138,10 +138,10 @@ extension MarkdownDocument {
 }
 
 extension UnchangedReason {
-  /// Nothing to expand to.
+  /// The selection can't grow.
   fileprivate static let everythingSelected = UnchangedReason(
     "everything-selected", "everything is selected already")
-  /// Nothing to shrink to.
+  /// The selection can't shrink.
   fileprivate static let nothingSmaller = UnchangedReason(
     "nothing-smaller", "there is nothing smaller to select here")
 }

@@ -1,9 +1,9 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Moves carets that stand just before the closing marker of a style over it, so that typing goes on without the style.
+/// Moves carets over the closing marker of a style right behind them, so that further typing is without the style.
 ///
-/// Spaces before the marker, behind which it would close nothing, go behind it.
+/// White space before the marker would stop it from closing, so that moves behind the marker.
 struct CaretStep {
   let document: MarkdownDocument
   let style: InlineStyle
@@ -13,7 +13,7 @@ struct CaretStep {
     self.style = style
   }
 
-  /// The step, or `nil` where a range is selected or a caret stands elsewhere.
+  /// The step; `nil` if a range is selected, or a caret isn't before such a marker.
   func result() -> ActionResult? {
     let carets = document.selection.ranges
     guard carets.allSatisfy({ $0.isCaret }) else { return nil }
@@ -34,7 +34,7 @@ struct CaretStep {
       Transaction(changes: changes, selection: selection, event: .action(style.action.name)))
   }
 
-  /// Where the span ends whose closing marker begins at `offset`.
+  /// The end of the span whose closing marker begins at `offset`; `nil` if there is none.
   private func end(of offset: UTF8Offset) -> UTF8Offset? {
     let around = UTF8Offset(max(0, offset.value - 1))..<offset
     return document.tree.nodes(in: around).last {
@@ -45,8 +45,10 @@ struct CaretStep {
 
   // MARK: Spaces
 
-  /// The edits that put the spaces before the closing marker at `caret` behind it, and the place, in the text before,
-  /// that the caret goes to; `nil` where there are none, or where it doesn't end a span of the style then.
+  /// The edits that move the white space before the closing marker at `caret` behind the marker, and the caret's new
+  /// offset in the text before the edits.
+  ///
+  /// Returns `nil` if there is no white space to move, or if the marker ends no span of the style afterwards.
   private func movingSpaces(at caret: UTF8Offset) -> ([Edit], UTF8Offset)? {
     let rope = document.rope
     let line = rope.contentOfLine(holding: caret)
@@ -64,7 +66,7 @@ struct CaretStep {
     return !edits.isEmpty && isSpan(edits, endingBefore: end, blanks) ? (edits, end) : nil
   }
 
-  /// Whether `range` is a part of a marker that is read as another one than the end of a span of the style.
+  /// Whether `range` overlaps a marker in the tree, unless it is exactly the end of a span of the style.
   private func isMarkup(_ range: Range<UTF8Offset>) -> Bool {
     document.tree.nodes(in: range).contains { node in
       let isEnd =
@@ -74,7 +76,7 @@ struct CaretStep {
     }
   }
 
-  /// The closing marker of the style that `bytes` begin with.
+  /// The closing marker of the style that `bytes` begin with; `nil` if they begin with none.
   private func marker(_ bytes: [UInt8]) -> String? {
     if style == .code {
       let run = bytes.prefix { $0 == ASCII.backtick }.count
@@ -86,7 +88,8 @@ struct CaretStep {
     }
   }
 
-  /// The edits that put spaces behind the opener before it, where the document remembers which one that is.
+  /// The edits that move white space behind the opener in front of that opener, if the document remembers the opener;
+  /// else none.
   private func leadingSpaces(_ marker: String, before place: UTF8Offset) -> [Edit] {
     let width = marker.utf8.count
     let closing = document.openPairs.closing(at: document.selection.main.head).prefix(width)
@@ -99,7 +102,7 @@ struct CaretStep {
     return [.delete(opener..<start), .insert(marker, at: start.advanced(by: blanks))]
   }
 
-  /// Whether a span of the style ends, once `edits` are made, so many spaces before what was `place`.
+  /// Whether a span of the style ends, after `edits`, `spaces` bytes before the new offset of `place`.
   private func isSpan(_ edits: [Edit], endingBefore place: UTF8Offset, _ spaces: Int) -> Bool {
     let text = BlockText(document.rope, document.tree)
     guard let changes = text.changes(edits) else { return false }

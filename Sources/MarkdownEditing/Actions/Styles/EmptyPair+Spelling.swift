@@ -1,64 +1,64 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// How empty pairs are written: of the delimiters the first ones in which a letter would be read as styled, and all
-/// else as before.
+/// The spelling of empty pairs: the first delimiters in which a typed letter would have the style while everything else
+/// stays unchanged.
 extension EmptyPair {
-  /// A way to write pairs, and where the carets are then.
+  /// A spelling of the pairs, and the offsets of the carets after its changes.
   struct Spelling {
     var changes: ChangeSet
     var carets: [UTF8Offset]
   }
 
-  /// What is done besides writing the delimiters, the least first.
+  /// A treatment of the text around the pairs, the least intrusive one first.
   private enum Way: CaseIterable {
-    /// Nothing.
+    /// The text around them stays as it is.
     case plain
-    /// They go around the empty pairs of other styles that the caret is in: what is typed in code shows as it is.
+    /// They go around the empty pairs of other styles that the caret is in, because delimiters inside of code would be
+    /// visible.
     case around
-    /// Addresses beside them go into `<>`.
+    /// Addresses next to them get pointed brackets.
     case enclosing
-    /// Signs beside them that are text get a backslash.
+    /// Delimiter characters next to them that are text get a backslash.
     case escapingNear
-    /// So does every one in the same leaf.
+    /// All delimiter characters in the same leaf that are text get a backslash.
     case escapingAll
   }
 
-  /// The first way to write pairs at `places`, which are in order, that reads as just that; `nil` where none does.
+  /// The first proven spelling of pairs at `places`, which are in document order; `nil` if none is proven.
   func spelling(at places: [Place], in text: BlockText) -> Spelling? {
     let usual = usualDelimiter(at: places.map { $0.offset }, in: text)
     let others = style.delimiters(EditingOptions()) + (style == .code ? ["``"] : [])
     let delimiters = [usual] + others.filter { $0 != usual }
-    // The signs of pairs that the carets are in are delimiters as soon as something is typed.
+    // The characters of the pairs around the carets become delimiters as soon as something is typed.
     let isInPair = places.contains { $0.around != nil }
     if !isInPair, let found = spelling(delimiters, at: places, nil, in: text) { return found }
     // What typing does by itself is no fault of the pair.
-    let typed = edits("", at: places, .plain, holding: "x").flatMap { reading(of: $0, in: text) }
+    let typed = edits("", at: places, .plain, holding: "x").flatMap { typing($0, in: text) }
     return spelling(delimiters, at: places, typed, in: text)
   }
 
-  /// The first way to write pairs of one of `delimiters`, by which a reader sees all else as before, or as where
-  /// letters are `typed` without a pair.
+  /// The first spelling with one of `delimiters` that leaves everything else unchanged, or as it is when letters are
+  /// `typed` without a pair.
   private func spelling(
-    _ delimiters: [String], at places: [Place], _ typed: TypedReading?, in text: BlockText
+    _ delimiters: [String], at places: [Place], _ typed: TypedLetters?, in text: BlockText
   ) -> Spelling? {
-    // In huge paragraphs, only the plainest way is tried.
+    // In huge paragraphs, only the plainest spellings are tried.
     for way in windows.contains(where: { $0.isHuge }) ? [.plain, .around] : Way.allCases {
       for delimiter in delimiters {
         guard let edits = edits(delimiter, at: places, way, holding: "x"),
-          let reading = reading(of: edits, in: text)
+          let letters = typing(edits, in: text), accepts(letters, typed, places, in: text)
         else { continue }
-        guard reading.isUnknown || isRight(reading, typed, places, in: text) else { continue }
         return self.edits(delimiter, at: places, way, holding: "").flatMap { $0.spelling(of: text) }
       }
     }
     return nil
   }
 
-  /// Texts that are put in, and where letters or carets are in them.
+  /// The insertions of a spelling, and the places of letters or carets in them.
   private struct Insertions {
     var texts: [UTF8Offset: String] = [:]
-    /// For each place where it's put in, and how far in what comes there the letter is.
+    /// For each letter, the place of its insertion and its offset in the inserted text.
     var insides: [(place: UTF8Offset, offset: Int)] = []
 
     var edits: [Edit] {
@@ -74,7 +74,7 @@ extension EmptyPair {
     }
   }
 
-  /// What is put in for pairs of `delimiter` that hold `letter`; `nil` where that way isn't another one.
+  /// The insertions for pairs of `delimiter` that hold `letter`; `nil` if `way` doesn't apply at some place.
   private func edits(
     _ delimiter: String, at places: [Place], _ way: Way, holding letter: String
   ) -> Insertions? {
@@ -99,8 +99,7 @@ extension EmptyPair {
     return result
   }
 
-  /// `insertions`, and what lets the addresses beside `places` say themselves where they start and end; `nil` where
-  /// there are none.
+  /// `insertions` with brackets around the bare addresses next to `places`; `nil` if a place has none beside it.
   private func enclosing(_ insertions: Insertions, _ places: [Place]) -> Insertions? {
     var result = insertions
     for place in places {
@@ -127,7 +126,8 @@ extension EmptyPair {
     return result
   }
 
-  /// Where signs of delimiters stand that are text: right beside `places`, or anywhere in their leaves.
+  /// The offsets of delimiter characters that are text: right beside `places` if `isNear`, else anywhere in their
+  /// leaves.
   private func escapes(at places: [Place], isNear: Bool) -> [UTF8Offset] {
     let near = Set(places.map { $0.offset.value })
     return Set(places.compactMap { windows.index(touching: $0.offset.value) }).sorted().flatMap {
@@ -145,96 +145,61 @@ extension EmptyPair {
 
   // MARK: Proof
 
-  /// What is read where letters were put in.
-  private struct TypedReading {
-    var change: ProvenChange
-    /// Where the letters are, in order.
-    var letters: [Int]
-    /// The leaves that hold them.
-    var leaves: [ProofWindow]
+  /// A change that puts letters in.
+  private struct TypedLetters {
+    let change: ProvenChange
+    /// The places of the letters in the changed text, in order.
+    let places: [UTF8Offset]
 
-    /// Whether the text is too long to be looked at for a key.
-    var isUnknown: Bool { !change.text.tree.isComplete }
+    var ranges: [Range<UTF8Offset>] { places.map { $0..<$0.advanced(by: 1) } }
+  }
 
-    /// Whether every letter has `style`.
-    func areAll(_ style: InlineStyles) -> Bool {
-      let letters = Set(letters)
-      let styled = leaves.flatMap { leaf in
-        leaf.original.items.filter { $0.kind == .letter && $0.styles.contains(style) }.map {
-          $0.range.lowerBound + leaf.range.lowerBound
-        }
-      }
-      return letters.isSubset(of: styled)
-    }
-
-    /// What is seen of each of the leaves but for white space and the letters.
-    var others: [[UInt8]] {
-      let letters = Set(letters)
-      return leaves.map { leaf in
-        let seen = leaf.original.seen(onLinesFrom: [0]) { item in
-          !letters.contains(item.range.lowerBound + leaf.range.lowerBound)
-        }
-        return seen[0].withoutSpaces
-      }
+  private func typing(_ insertions: Insertions, in text: BlockText) -> TypedLetters? {
+    insertions.spelling(of: text).map { spelling in
+      TypedLetters(
+        change: ProvenChange(spelling.changes, of: text, within: .keystroke),
+        places: Set(spelling.carets).sorted())
     }
   }
 
-  private func reading(of insertions: Insertions, in text: BlockText) -> TypedReading? {
-    guard let trial = insertions.spelling(of: text) else { return nil }
-    let change = ProvenChange(trial.changes, of: text, within: .keystroke)
-    let letters = Set(trial.carets).sorted()
-    guard change.text.tree.isComplete else { return TypedReading(change: change, letters: [], leaves: []) }
-    let leaves = ProofWindow.windows(
-      of: change.text.rope, change.text.tree, touching: letters.map { $0..<$0.advanced(by: 1) })
-    return TypedReading(
-      change: change, letters: letters.map { $0.value },
-      leaves: leaves.filter { leaf in
-        let next = letters.partitioningIndex { $0.value >= leaf.range.lowerBound }
-        return next < letters.count && letters[next].value < leaf.range.upperBound
-      })
-  }
-
-  /// Whether the letters of `reading` have the style, and a reader sees all else as before, or as where the letters are
-  /// `typed` without a pair.
-  private func isRight(
-    _ reading: TypedReading, _ typed: TypedReading?, _ places: [Place], in text: BlockText
+  /// Whether `letters` have the style, and a reader sees all else as before, or as where letters are `typed` without a
+  /// pair.
+  private func accepts(
+    _ letters: TypedLetters, _ typed: TypedLetters?, _ places: [Place], in text: BlockText
   ) -> Bool {
-    guard reading.areAll(style.mark) else { return false }
-    let others = reading.others
-    if others == seen(around: places), holds(reading.change, places.map({ $0.offset }), in: text) {
-      return true
-    }
-    guard let typed, others == typed.others else { return false }
-    let between = typed.change.changes.inverted(in: text.rope).composed(with: reading.change.changes)
-    return holds(
-      ProvenChange(between, of: typed.change.text, within: .keystroke), typed.letters.map { UTF8Offset($0) },
-      in: typed.change.text)
+    // The text is too long to be looked at for a key.
+    guard letters.change.text.tree.isComplete else { return true }
+    let styled = StyledLetters(places: letters.places, styles: style.mark)
+    guard styled.violation(by: letters.change) == nil else { return false }
+    let before = places.map { $0.offset..<$0.offset }
+    if proof(of: letters, from: text, at: before, removing: []).accepts(letters.change) { return true }
+    guard let typed else { return false }
+    let between = typed.change.changes.inverted(in: text.rope).composed(with: letters.change.changes)
+    let base = typed.change.text
+    return proof(of: letters, from: base, at: typed.ranges, removing: typed.ranges)
+      .accepts(ProvenChange(between, of: base, within: .keystroke))
   }
 
-  /// Whether `change` leaves what is seen on other lines than those of `places` as it is.
-  private func holds(_ change: ProvenChange, _ places: [UTF8Offset], in text: BlockText) -> Bool {
-    let lines = places.map { text.line(at: $0) }
-    guard let low = lines.min(), let high = lines.max() else { return false }
-    return KeyProof(low...high, in: text)?.holds(for: change) ?? true
-  }
-
-  /// What is seen, but for white space, of each of the leaves that `places` are in.
-  private func seen(around places: [Place]) -> [[UInt8]] {
-    var (seen, last) = ([[UInt8]](), Int?.none)
-    for place in places {
-      let number = windows.index(touching: place.offset.value)
-      if let number, number == last { continue }
-      last = number
-      seen.append(number.map { windows[$0].original.seen.withoutSpaces } ?? [])
-    }
-    return seen
+  /// The proof that all of `text` but what is at `places` and the letters looks as before.
+  private func proof(
+    of letters: TypedLetters, from text: BlockText, at places: [Range<UTF8Offset>],
+    removing removed: [Range<UTF8Offset>]
+  ) -> ChangeProof {
+    let lines = places.map { text.line(at: $0.lowerBound) }
+    let about = (lines.min() ?? 0)...(lines.max() ?? 0)
+    return ChangeProof([
+      SameText(of: places, in: text, removing: removed, adding: letters.ranges),
+      OtherLines(than: about, in: text),
+    ])
   }
 
   // MARK: Delimiters
 
-  /// The style's usual delimiter, but `*` rather than `_` beside a letter, where `_` counts for nothing, and the
-  /// shortest of an extension where a line starts, since four tildes are a fence, and all that follows is code until
-  /// a letter comes between.
+  /// The style's usual delimiter, with two exceptions.
+  ///
+  /// Beside a letter it is `*` instead of `_`, which doesn't delimit inside a word. At a line's start it is an
+  /// extension's delimiter of a single character: four tildes would be a fence, and everything below them code until a
+  /// letter is typed between them.
   private func usualDelimiter(at places: [UTF8Offset], in text: BlockText) -> String {
     let known = style.delimiters(options)
     if case .span = style {
@@ -250,7 +215,7 @@ extension EmptyPair {
     return isInWord ? known[1] : known[0]
   }
 
-  /// Whether `place` is where its line starts behind the prefixes of containers.
+  /// Whether `place` is at the start of its line's content, or in the prefixes before it.
   private func startsLine(_ place: UTF8Offset, in text: BlockText) -> Bool {
     let line = text.line(at: place)
     return place <= text.startOfLine(line).advanced(by: text.contentIndex(of: line))

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Inserts a pair of delimiters with the caret inside, or takes away the one that the caret is inside of.
+/// Inserts a pair of delimiters with the caret inside, or removes the pair around the caret.
 struct EmptyPair {
   let document: MarkdownDocument
   let style: InlineStyle
@@ -9,26 +9,26 @@ struct EmptyPair {
   /// The leaves that the carets touch.
   let windows: [ProofWindow]
 
-  /// Where a pair goes, and what comes around it.
+  /// The place of a new pair, with the text that goes before and behind it.
   struct Place {
     var offset: UTF8Offset
     var lead = ""
     var trail = ""
-    /// The empty pairs of other styles around the place.
+    /// The range of the empty pairs of other styles around the place; `nil` if there are none.
     var around: Range<UTF8Offset>?
   }
 
-  /// What a caret is at.
+  /// The facts about the place of a caret.
   private struct Spot {
-    /// Where a pair goes that is put in; `nil` where none can.
+    /// The place of a new pair; `nil` if none can go there.
     var place: Place?
-    /// The delimiters of the style around the caret, with nothing but other empty pairs between them.
+    /// The deletions of the style's delimiters around the caret, if only other empty pairs are between them.
     var pair: [Edit] = []
-    /// Whether the caret is between signs that look like a pair of the style, but are text.
+    /// Whether the caret is between characters that look like a pair of the style but are text.
     var isLiteral = false
   }
 
-  /// The edit at every caret; unchanged where none is at a place for inlines.
+  /// The edits at all carets; unchanged if no caret is where an inline could go.
   func result() -> ActionResult {
     let carets = document.selection.ranges.map { $0.head }
     let text = BlockText(document.rope, document.tree, options: options)
@@ -82,7 +82,7 @@ struct EmptyPair {
       "no pair of delimiters for \(style.name) can stand here that leaves the text around it as it is")
   }
 
-  /// The transaction that makes `changes` and leaves the carets at `carets`.
+  /// The transaction that makes `changes` and sets the carets to `carets`.
   private func transaction(_ changes: ChangeSet, _ carets: [UTF8Offset]) -> ActionResult {
     .changed(
       Transaction(

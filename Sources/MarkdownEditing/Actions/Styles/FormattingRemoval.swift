@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Takes bold, italic, the styles of extensions and inline code away; links and blocks stay.
+  /// Removes bold, italic, the styles of extensions and inline code; links and blocks stay.
   public static let clearFormatting = EditorAction("clear-formatting")
 }
 
@@ -14,8 +14,7 @@ extension ActionDefinition {
   }
 }
 
-/// Takes bold, italic, the styles of extensions and inline code off what is selected, or off the spans that hold a
-/// caret.
+/// Removes bold, italic, the styles of extensions and inline code from the selection, or from the spans around a caret.
 struct FormattingRemoval {
   private let document: MarkdownDocument
 
@@ -25,15 +24,15 @@ struct FormattingRemoval {
     (self.document, self.options) = (document, options)
   }
 
-  /// The removals as one change.
+  /// All removals as one change.
   func result() -> ActionResult {
-    // What selects nothing now would, as a caret beside a marker that goes, mean a whole span later.
+    // A range that means nothing now could mean a whole span later, like a caret beside a marker that is removed.
     let meant = StyleToggle(document, style: .code, options: options, onlySpans: true).meaningfulRanges
     guard !meant.isEmpty else { return Self.nothing }
     var current = document.selecting(meant.map { document.selection.ranges[$0] })
     var changes = ChangeSet.identity(length: document.rope.utf8Count)
     var proof: ProvenText?
-    // Code goes first: only as text can it have, and lose, the other styles letter by letter.
+    // Code goes first: only text outside of code can have, and lose, the other styles letter by letter.
     for style in InlineStyle.all(in: document.tree.dialect).reversed() {
       switch StyleToggle(current, style: style, options: options, onlySpans: true).removal() {
       case .changed(let transaction):
@@ -53,7 +52,7 @@ struct FormattingRemoval {
       proof: proof)
   }
 
-  /// What several removals lead to, for whoever applies them as one.
+  /// The text and tree after several removals, for whoever applies them as one change.
   private func provenText(of current: MarkdownDocument, after changes: ChangeSet) -> ProvenText {
     .steps(current.rope, current.tree, before: document.tree, changes: changes)
   }
@@ -61,7 +60,7 @@ struct FormattingRemoval {
   private static let nothing = ActionResult.unchanged(
     UnchangedReason("no-formatting", "there is no formatting here"))
 
-  /// Where the ranges `meant` are as `found` has them, and the others mapped.
+  /// The new selection: the ranges with the indices `meant` as in `found`, all others mapped through `changes`.
   private func selection(after changes: ChangeSet, _ meant: [Int], _ found: Selection) -> Selection {
     let before = document.selection
     guard meant.count == found.ranges.count else { return before.mapped(through: changes) }
@@ -72,7 +71,7 @@ struct FormattingRemoval {
 }
 
 extension MarkdownDocument {
-  /// The document with `ranges` selected, of which there is at least one.
+  /// The document with `ranges` selected, which must not be empty.
   fileprivate func selecting(_ ranges: [SelectionRange]) -> MarkdownDocument {
     applying(
       Transaction(

@@ -17,13 +17,14 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  /// A code block of the selected lines, or code spans where there can be none.
+  /// Toggles a code block of the selected lines, or code spans if no code block is possible.
   fileprivate func codeOfLines() -> ActionResult {
     switch document.codeBlock(info: nil, .code, in: text) {
     case .changed(let result): return .changed(result)
     case .unchanged(let reason):
       let result = toggling(.code)
-      // A code block that has to stay one says so itself, and so do definitions that links need.
+      // The reason of the code block counts if the selection is in a literal block, or if links need the definitions in
+      // it.
       let isBlock = tree.nodes(in: selection.main.range).contains { $0.kind.isLiteralBlock }
       if case .unchanged = result, isBlock || reason == .linksLeadElsewhere { return .unchanged(reason) }
       return result

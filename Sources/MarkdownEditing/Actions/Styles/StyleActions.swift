@@ -18,8 +18,9 @@ extension ActionDefinition {
     $0.toggling(.emphasis)
   }
 
-  /// The action that toggles `construct`, called as it is: what a program adds to its registry whose dialect has the
-  /// construct.
+  /// The action that toggles `construct`.
+  ///
+  /// Its name is the construct's. A program whose dialect has the construct adds the action to its registry.
   public static func toggle(_ construct: SpanConstruct, title: String? = nil, key: String? = nil) -> Self {
     ActionDefinition(
       construct.name, title: title ?? construct.name.capitalizedFirst, key: key, inverse: .itself
@@ -33,7 +34,7 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  /// The letters that are selected with `style`, or without it where all of them have it.
+  /// Adds `style` to the selected letters, or removes it if all of them have it.
   func toggling(_ style: InlineStyle) -> ActionResult {
     StyleToggle(document, style: style, options: options).result()
   }
@@ -51,6 +52,6 @@ extension String {
 }
 
 extension ActiveStyles {
-  /// The state of `strikethrough`; not possible in a dialect that has none.
+  /// The state of `strikethrough`; not possible in a dialect without that construct.
   public var strikethrough: StyleState { self[.strikethrough] ?? .notPossible }
 }

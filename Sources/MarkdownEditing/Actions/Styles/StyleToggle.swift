@@ -1,18 +1,18 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Puts a style on what is selected, or takes it off where all of it has it.
+/// Adds a style to the selection, or removes it if all of the selection has it.
 struct StyleToggle {
   private let document: MarkdownDocument
   private let style: InlineStyle
   private let options: EditingOptions
   private let windows: [ProofWindow]
-  /// What each selected range means.
+  /// The meaning of each selected range.
   private let targets: [InlineTarget]
-  /// What each range selects afterwards: also things that can't have the style.
+  /// The items that each range selects afterwards, including those that can't have the style.
   private let selections: [InlineTarget]
 
-  /// The toggle of `style` on the selection of `document`; `onlySpans` says that a caret never means a word.
+  /// The toggle of `style` on the selection of `document`; with `onlySpans`, a caret never means a word.
   init(
     _ document: MarkdownDocument, style: InlineStyle, options: EditingOptions, onlySpans: Bool = false
   ) {
@@ -29,7 +29,7 @@ struct StyleToggle {
     self.targets = style == .code ? targets.map { $0.withoutThings(in: windows) } : targets
   }
 
-  /// What the toggle comes to.
+  /// The result of the toggle.
   func result() -> ActionResult {
     if let moved = CaretStep(document, style: style).result() { return moved }
     let parts = targets.flatMap { $0.parts }
@@ -43,7 +43,7 @@ struct StyleToggle {
     return change(parts, isAdded: !share.isAllStyled, isPunctuation: !share.hasSymbols)
   }
 
-  /// How much of `parts` has the style.
+  /// The share of `parts` that has the style.
   private func share(of parts: [InlineTarget.Part]) -> StyledShare {
     var share = StyledShare(mark: style.mark)
     for part in parts {
@@ -56,7 +56,7 @@ struct StyleToggle {
     return share
   }
 
-  /// What taking the style off comes to; `nil` where nothing that is selected has it.
+  /// The result of removing the style; `nil` if nothing selected has it.
   func removal() -> ActionResult? {
     let parts = targets.flatMap { $0.parts }
     let styled = parts.flatMap { items(of: $0) }.filter { $0.kind.isInk && $0.styles.contains(style.mark) }
@@ -85,7 +85,7 @@ struct StyleToggle {
       guard let proven = try WindowToggle(windows: windows, change: change).run(parts),
         !proven.trial.changes.isIdentity
       else { return .unchanged(.styledAlready) }
-      // Whoever applies it needs the tree that the proof was about.
+      // The proof holds the new tree, which spares whoever applies the change a parse.
       return .changed(transaction(proven), proof: proven.trial.proof)
     } catch {
       return .unchanged(error.reason(change))
@@ -105,7 +105,7 @@ struct StyleToggle {
       event: .action(style.action.name))
   }
 
-  /// Where each window starts in the changed document.
+  /// The start of each window in the changed document.
   private func windowStarts(_ solutions: [Solution]) -> [Int] {
     var shift = 0
     return windows.indices.map { index in
@@ -114,7 +114,7 @@ struct StyleToggle {
     }
   }
 
-  /// The range over the target's letters in the changed text; `nil` for a caret and where nothing is selected.
+  /// The range over the target's letters in the changed text; `nil` for a caret, and if nothing is selected.
   private func selected(
     _ range: SelectionRange, _ target: InlineTarget, _ readings: [Reading], _ starts: [Int],
     _ changes: ChangeSet
@@ -123,7 +123,7 @@ struct StyleToggle {
     let low = starts[first.window] + start(ofItem: first.items.lowerBound, first.window, readings)
     let high = starts[last.window] + end(ofItem: last.items.upperBound - 1, last.window, readings)
     var (start, end) = (UTF8Offset(low), UTF8Offset(high))
-    // What can't have the style stays selected.
+    // Selected text that can't have the style stays selected.
     let mapped = range.mapped(through: changes).range
     if document.holdsUnstylable(range.range.lowerBound, place(ofItem: first.items.lowerBound, first.window)) {
       start = min(start, mapped.lowerBound)
@@ -133,22 +133,22 @@ struct StyleToggle {
     return SelectionRange(anchor: range.isReversed ? end : start, head: range.isReversed ? start : end)
   }
 
-  /// Where an item of a window starts, or ends, in the text before.
+  /// The start of an item of a window, or its end if `isEnd`, in the text before the change.
   private func place(ofItem index: Int, _ window: Int, isEnd: Bool = false) -> UTF8Offset {
     let range = windows[window].original.items[index].range
     return UTF8Offset(windows[window].range.lowerBound + (isEnd ? range.upperBound : range.lowerBound))
   }
 
-  /// Where an item of a window starts in the changed text, or the first one after it that is still there.
+  /// The start of an item of a window in the changed text, or of the next item if this one is gone.
   private func start(ofItem index: Int, _ window: Int, _ readings: [Reading]) -> Int {
     guard style == .code else { return readings[window].items[index].range.lowerBound }
-    // White space may have come or gone with code; the rest is the same.
+    // White space may come or go with code; the other items stay the same.
     let (before, after) = (windows[window].original.solidItems, readings[window].solidItems)
     let place = min(before.partitioningIndex { $0 >= index }, after.count - 1)
     return readings[window].items[after[place]].range.lowerBound
   }
 
-  /// Where an item of a window ends in the changed text, or the last one before it that is still there.
+  /// The end of an item of a window in the changed text, or of the item before it if this one is gone.
   private func end(ofItem index: Int, _ window: Int, _ readings: [Reading]) -> Int {
     let reading = readings[window]
     guard style == .code else { return reading.items[reading.lastOfCharacter(at: index)].range.upperBound }
@@ -159,7 +159,7 @@ struct StyleToggle {
 }
 
 extension Reading {
-  /// The last of the marks that combine with the item at `index`, or that index.
+  /// The index of the last combining mark on the item at `index`, or `index` if it has none.
   fileprivate func lastOfCharacter(at index: Int) -> Int {
     var last = index
     while last + 1 < items.count, items[last + 1].isMark { last += 1 }
@@ -168,7 +168,7 @@ extension Reading {
 }
 
 extension Reading.Item {
-  /// Whether a reader sees it as a part of the character before it.
+  /// Whether a reader sees the item as part of the character before it.
   fileprivate var isMark: Bool {
     guard spelling == .plain, kind == .letter || kind == .punctuation, meaning.onlyByte == nil,
       let scalar = meaning.scalar
@@ -178,7 +178,7 @@ extension Reading.Item {
 }
 
 extension WindowToggle.Failure {
-  /// What the user is told.
+  /// The reason shown to the user.
   fileprivate func reason(_ change: StyleChange) -> UnchangedReason {
     switch self {
     case .notFound(let obstacle): obstacle.reason(change)
@@ -203,6 +203,6 @@ extension InlineStyle {
 }
 
 extension UnchangedReason {
-  /// Nothing to style, or to take a style off.
+  /// The whole selection already has the wanted state.
   static let styledAlready = UnchangedReason("styled-already", "all of it is so already")
 }

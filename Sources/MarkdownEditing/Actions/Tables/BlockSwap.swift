@@ -1,26 +1,25 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Puts lines in the place of some lines of a block, or of the whole of it, which then are a block of another kind
-/// that shows the same text.
+/// Replaces some or all lines of a block with lines that are read as a block of another kind with the same text.
 struct BlockSwap {
   let text: BlockText
-  /// A paragraph or a table.
+  /// The block, a paragraph or a table.
   let block: SyntaxNode
-  /// The lines of `block` that are replaced.
+  /// The replaced lines of `block`.
   let lines: ClosedRange<Int>
-  /// What takes their place, without the prefixes of containers.
+  /// The new lines, without the prefixes of containers.
   let written: [[UInt8]]
-  /// What a reader is to see of them; `nil` for what is seen of `block`.
+  /// The visible text that the new lines should have; `nil` for that of `block`.
   var shows: [UInt8]?
-  /// Whether blank lines are put around it.
+  /// Whether blank lines go around the new lines.
   var isApart = false
 
   private var chain: ContainerChain { text.chain(ofLine: lines.upperBound) }
   private var prefix: String { text.continuation(of: lines.upperBound, chain, depth: .max) }
   private var startsBlock: Bool { lines.lowerBound == text.line(at: block.start) }
 
-  /// What comes before the new lines.
+  /// The text before the new lines.
   var lead: String {
     guard !startsBlock || isApart && lines.lowerBound > 0 else { return "" }
     return text.lineBreak + prefix.trimmingBlanks() + text.lineBreak + prefix
@@ -28,22 +27,21 @@ struct BlockSwap {
 
   /// The change, if the new lines are read as a block of `kind` that shows what it must but for white space and what
   /// `separates` cells, and all else is as it was; `nil` otherwise.
-  func proven(as kind: SyntaxKind, hiding separates: (UInt8) -> Bool) -> ProvenChange? {
+  func change(to kind: SyntaxKind, hiding separates: @escaping (UInt8) -> Bool) -> ProvenChange? {
     guard let changes = text.changes([edit]) else { return nil }
-    let window = BlockWindow(around: block.range, in: text)
+    var blocks = BlockSequence(around: block.range, in: text)
+    guard let place = blocks.place(of: block) else { return nil }
+    blocks.replaced = (
+      place,
+      { new in
+        !new.isEmpty && new.count(where: { $0.leaf == kind }) == (kind == .paragraph ? new.count : 1)
+          && new.allSatisfy { $0.leaf == kind || $0.leaf == .paragraph }
+      }
+    )
+    let fields = ShownFields(
+      block: block, separates: separates, expected: shows ?? TableFields.shown(block, in: text, separates))
     let change = ProvenChange(changes, of: text)
-    let before = window.tokens().tokens
-    guard let after = window.tokens(after: changes, in: change.text)?.tokens, after.count >= before.count
-    else { return nil }
-    let same = zip(before, after).prefix { $0 == $1 }.count
-    let new = after[same...].prefix(after.count - before.count + 1)
-    guard same < before.count, before[same].leaf == block.kind,
-      after[(same + new.count)...] == before[(same + 1)...],
-      new.count(where: { $0.leaf == kind }) == (kind == .paragraph ? new.count : 1),
-      new.allSatisfy({ $0.leaf == kind || $0.leaf == .paragraph }),
-      shown(in: change, separates) == shows ?? TableFields.shown(block, in: text, separates)
-    else { return nil }
-    return change
+    return ChangeProof([blocks, fields]).accepts(change) ? change : nil
   }
 
   private var edit: Edit {
@@ -54,17 +52,27 @@ struct BlockSwap {
     let start = lead.isEmpty ? block.start : text.contentOfLine(lines.lowerBound - 1).upperBound
     return Edit(start..<end, lead + body + trail)
   }
+}
 
-  /// What is shown of the blocks in the place of the old one.
-  private func shown(in change: ProvenChange, _ separates: (UInt8) -> Bool) -> [UInt8] {
-    let after = change.text
-    let first = after.line(at: change.changes.map(block.start, bias: .before))
-    let last = after.line(at: change.changes.map(block.range.upperBound, bias: .after))
+/// The expectation that the blocks in the place of an old one show certain text.
+private struct ShownFields: Expectation {
+  /// The old block.
+  let block: SyntaxNode
+  /// Whether a byte only separates cells, and doesn't count.
+  let separates: (UInt8) -> Bool
+  let expected: [UInt8]
+
+  func violation(by change: ProvenChange) -> Violation? {
+    let (after, changes) = (change.text, change.changes)
+    let start = changes.map(block.start, bias: .before)
+    let first = after.line(at: start)
+    let last = after.line(at: changes.map(block.range.upperBound, bias: .after))
     var leaves: [SyntaxNode] = []
     for line in first...max(first, last) {
       guard let leaf = after.path(ofLine: line).last, !leaf.isContainer, leaves.last != leaf else { continue }
       leaves.append(leaf)
     }
-    return leaves.flatMap { TableFields.shown($0, in: after, separates) }
+    let shown = leaves.flatMap { TableFields.shown($0, in: after, separates) }
+    return shown == expected ? nil : Violation(place: start)
   }
 }

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension MarkdownDocument {
-  /// The selected lines as a table, or those of the caret's paragraph.
+  /// Makes a table of the selected lines, or of the caret's paragraph.
   func makingTable(in text: BlockText) -> ActionResult {
     guard tree.dialect.contains(.tables) else { return .unchanged(.noTablesInDialect) }
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
@@ -18,14 +18,14 @@ extension MarkdownDocument {
     guard grid.alignedSize <= TableGrid.largestSize else { return .unchanged(.hugeTable) }
     let written = grid.lines(ambiguous: text.options.ambiguousWidth.rawValue)
     let swap = BlockSwap(text: text, block: paragraph, lines: lines, written: written)
-    guard let change = swap.proven(as: .table, hiding: fields.separator) else {
+    guard let change = swap.change(to: .table, hiding: fields.separator) else {
       return .unchanged(.cutsMarkup)
     }
     let table = change.changes.edits[0].range.lowerBound.advanced(by: swap.lead.utf8.count)
     return changed(change, following(change, table, lines, of: text), .table(.fromText))
   }
 
-  /// The table `table` as lines of text.
+  /// Makes lines of text of `table`.
   func makingText(of table: SyntaxNode, _ text: BlockText) -> ActionResult {
     guard TableGrid.canHold(table) else { return .unchanged(.hugeTable) }
     let source = TableSource(table, in: text)
@@ -37,15 +37,16 @@ extension MarkdownDocument {
     swap.shows = fields.shownBehindColumns(in: text.tree.dialect, of: grid)
     for isApart in [false, true] {
       swap.isApart = isApart
-      guard let change = swap.proven(as: .paragraph, hiding: fields.separator) else { continue }
+      guard let change = swap.change(to: .paragraph, hiding: fields.separator) else { continue }
       let start = change.changes.edits[0].range.lowerBound.advanced(by: swap.lead.utf8.count)
       return changed(change, following(change, start, swap.lines, of: text), .table(.toText))
     }
     return .unchanged(.notProven)
   }
 
-  /// What is selected of the block that `change` puts at `start` in the place of the lines `old` of `text`: of each
-  /// range all of its rows, of a caret the start of its row.
+  /// The selection after `change`, which puts a block at `start` in place of the lines `old` of `text`.
+  ///
+  /// A range becomes all of its rows, a caret the start of its row.
   private func following(
     _ change: ProvenChange, _ start: UTF8Offset, _ old: ClosedRange<Int>, of text: BlockText
   ) -> Selection {
@@ -65,7 +66,7 @@ extension MarkdownDocument {
 }
 
 extension BlockText {
-  /// What became of the line `index` of a paragraph or a table that is a table or a paragraph at `start` now.
+  /// The range of the former line `index` of a paragraph or table that is now a table or paragraph at `start`.
   fileprivate func row(_ index: Int, ofBlockAt start: UTF8Offset) -> Range<UTF8Offset> {
     let first = line(at: start)
     guard let block = path(ofLine: first).last else { return start..<start }
@@ -74,7 +75,7 @@ extension BlockText {
       let low = caretPlace(inCell: cell)
       return low..<max(low, rows[index].range.upperBound)
     }
-    // The row of delimiters has no line of its own.
+    // The delimiter row of a table becomes no line.
     let line = min(first + max(0, index - 1), lastLine(of: block))
     let low = startOfLine(line).advanced(by: contentIndex(of: line))
     return low..<max(low, contentOfLine(line).upperBound)
@@ -91,12 +92,12 @@ extension BlockText {
 }
 
 extension UnchangedReason {
-  /// Code, or several blocks.
+  /// The selection holds code, or several blocks.
   static let noTableText = UnchangedReason("no-table-text", "only lines of one paragraph can become a table")
-  /// A table of empty cells.
+  /// The table has only empty cells.
   static let emptyTable = UnchangedReason("empty-table", "there is no text in the table")
-  /// A table becomes no other table.
+  /// The selected lines are a table already.
   static let tableAlready = UnchangedReason("table-already", "this is a table already")
-  /// Emphasis, a link or code over a separator.
+  /// Emphasis, a link or code goes over a separator of cells.
   static let cutsMarkup = UnchangedReason("cuts-markup", "the cells of this table would cut through markup")
 }

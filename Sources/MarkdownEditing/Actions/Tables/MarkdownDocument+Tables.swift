@@ -2,14 +2,14 @@ import MarkdownSyntax
 import TextBuffer
 
 extension MarkdownDocument {
-  /// What one of the actions on tables comes to.
+  /// The result of an action on tables.
   func tableResult(of action: TableAction, in text: BlockText) -> ActionResult {
     let isAboutBlocks = ![.nextCell, .previousCell, .nextRow, .previousRow, .leave].contains(action)
     let places = isAboutBlocks ? text.placesByBlock(selection) : text.places(selection)
     return atEach(places, .table(action)) { $0.tableResultHere(of: action, in: $0.blockText(from: text)) }
   }
 
-  /// What the action comes to in one table, or where one is put in.
+  /// The result of the action in one table, or at the place of a new table.
   private func tableResultHere(of action: TableAction, in text: BlockText) -> ActionResult {
     if case .insert(let rows, let columns) = action { return insertingTable(action, rows, columns, text) }
     if action == .fromText { return makingTable(in: text) }
@@ -26,7 +26,7 @@ extension MarkdownDocument {
     }
   }
 
-  /// The table that the main selection ends in, or starts in.
+  /// The table at the end of the main selection, or else at its start.
   private func table(in text: BlockText) -> SyntaxNode? {
     let range = selection.main.range
     let leaves = [text.coveredEnd(of: range), range.lowerBound].map {
@@ -35,7 +35,7 @@ extension MarkdownDocument {
     return leaves.compactMap { $0 }.first { $0.kind == .table }
   }
 
-  /// The end of the main selection that is in `table`: its head, where both are.
+  /// The end of the main selection in `table`; the head, if both ends are in it.
   private func caret(in table: SyntaxNode, _ text: BlockText) -> UTF8Offset {
     let main = selection.main
     let head = main.isReversed ? main.head : text.coveredEnd(of: main.range)
@@ -59,7 +59,7 @@ extension MarkdownDocument {
       let writer = TableWriter(table: table, change: change)
       let edits = writer.edits()
       guard !edits.isEmpty else { return .unchanged(.tableIsSo) }
-      guard let written = writer.proven(edits) else { return .unchanged(.notProven) }
+      guard let written = writer.written(edits) else { return .unchanged(.notProven) }
       let ranges = selection.ranges.map {
         TableFollower(table: table, change: change, written: written).following($0)
       }
@@ -76,7 +76,7 @@ extension MarkdownDocument {
     let insertion = BlockInsertion(
       lines: grid.lines(ambiguous: 1).map { String(decoding: $0, as: UTF8.self) }, tokens: [grid.token],
       at: text.coveredEnd(of: selection.main.range), in: text)
-    guard let inserted = insertion.proven() else { return .unchanged(refusal(behindBlockIn: text)) }
+    guard let inserted = insertion.change() else { return .unchanged(refusal(behindBlockIn: text)) }
     // Behind the first pipe and its space.
     let caret = inserted.start.advanced(by: 2)
     return changed(inserted.change, Selection(caret: caret), .table(action))
@@ -84,16 +84,16 @@ extension MarkdownDocument {
 }
 
 extension UnchangedReason {
-  /// Not in a table.
+  /// The caret is in no table.
   static let noTable = UnchangedReason("no-table", "the caret is in no table")
-  /// A row of which it's unknown where its cells are.
+  /// A row's cells can't be located.
   static let malformedTable = UnchangedReason(
     "malformed-table", "a row of the table isn't read as cells between pipes")
-  /// More than can be padded.
+  /// The aligned table would be too large.
   static let hugeTable = UnchangedReason(
     "huge-table", "the table would take more than 64 million bytes with its cells aligned")
-  /// Nothing to do.
+  /// The table needs no change.
   static let tableIsSo = UnchangedReason("table-is-so", "the table already is so")
-  /// Plain CommonMark.
+  /// The dialect, such as plain CommonMark, has no tables.
   static let noTablesInDialect = UnchangedReason("no-tables-in-dialect", "this dialect has no tables")
 }

@@ -1,6 +1,6 @@
 import TextBuffer
 
-/// The cells of a table that are selected: for each range, those between its ends.
+/// The selected cells of a table: for each range, the rectangle between its ends.
 struct SelectedCells {
   /// The cells of a range.
   struct Area {
@@ -11,7 +11,7 @@ struct SelectedCells {
   /// The areas, in the order of the ranges.
   let areas: [Area]
 
-  /// The cells of `table` that `selection` holds a byte of; `nil` where it's in none.
+  /// The cells of `table` that `selection` overlaps; `nil` if there are none.
   init?(_ selection: Selection, in table: TableSource) {
     areas = selection.ranges.compactMap { range in
       guard let (first, last) = table.cells(coveredBy: range.range) else { return nil }
@@ -22,15 +22,15 @@ struct SelectedCells {
     if areas.isEmpty { return nil }
   }
 
-  /// The selected rows, sorted, neighbours together.
+  /// The selected rows as sorted runs of neighbours.
   var rows: [ClosedRange<Int>] { areas.map { $0.rows }.runs }
 
-  /// The selected columns, sorted, neighbours together.
+  /// The selected columns as sorted runs of neighbours.
   var columns: [ClosedRange<Int>] { areas.map { $0.columns }.runs }
 }
 
 extension [ClosedRange<Int>] {
-  /// The ranges sorted, those as one that overlap or are neighbours.
+  /// The ranges sorted, with ranges that overlap or are neighbours joined.
   fileprivate var runs: [ClosedRange<Int>] {
     sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { runs, range in
       if let last = runs.last, range.lowerBound <= last.upperBound + 1 {

@@ -1,31 +1,33 @@
 public import MarkdownSyntax
 
-/// What can be done to a table; each but those that only move the caret leaves it with its columns aligned.
+/// An action on a table; all except those that only move the caret leave the table with its columns aligned.
 public enum TableAction: Sendable, Hashable {
-  /// Inserts an empty table behind the current block: its rows, the header included, and columns, at least one of each.
+  /// Inserts an empty table behind the current block; both counts are at least 1, and the header is one of the rows.
   case insert(rows: Int, columns: Int)
-  /// Moves the caret to the next cell; behind the last one a row is added.
+  /// Moves the caret to the next cell, adding a row behind the last cell.
   case nextCell
   /// Moves the caret to the previous cell.
   case previousCell
-  /// Moves the caret to the first cell of the next row; behind the last one a row is added.
+  /// Moves the caret to the first cell of the next row, adding a row behind the last one.
   case nextRow
   /// Moves the caret to the first cell of the previous row.
   case previousRow
-  /// Moves the caret below the table, with a blank line between them; an empty last row that it was in goes.
+  /// Moves the caret below the table and a blank line; removes the caret's row if it is an empty last row.
   case leave
-  /// Makes a table of the selected lines, or of the caret's paragraph: a row a line, the first one the header, with
-  /// cells between tabs, commas, or white space.
+  /// Makes a table of the selected lines, or of the caret's paragraph, with tabs, commas or white space between cells.
+  ///
+  /// Each line becomes a row, the first one the header.
   case fromText
-  /// Makes lines of the table, a line a row, with commas or tabs between the cells.
+  /// Makes lines of text of the table, one for each row, with commas or tabs between the cells.
   case toText
-  /// Inserts an empty row above the caret's; above the header a new header, below which the old one is a row.
+  /// Inserts an empty row above the caret's row; above the header, a new header that makes the old header a row below
+  /// it.
   case insertRowAbove
-  /// Inserts an empty row below the caret's.
+  /// Inserts an empty row below the caret's row.
   case insertRowBelow
-  /// Inserts an empty column before the caret's.
+  /// Inserts an empty column before the caret's column.
   case insertColumnLeft
-  /// Inserts an empty column behind the caret's.
+  /// Inserts an empty column behind the caret's column.
   case insertColumnRight
   /// Removes the caret's row.
   case deleteRow
@@ -51,7 +53,7 @@ extension EditorAction {
 }
 
 extension TableAction {
-  /// The names, and the titles for a menu, of those without an argument.
+  /// The names and menu titles of the actions without an argument.
   fileprivate static let named: [(name: String, title: String, action: TableAction)] = [
     ("table-next-cell", "Next Cell", .nextCell), ("table-previous-cell", "Previous Cell", .previousCell),
     ("table-next-row", "Next Row", .nextRow), ("table-previous-row", "Previous Row", .previousRow),
@@ -77,7 +79,7 @@ extension TableAction {
     }
   }
 
-  /// The insertion of a table of `size`, such as `3x2`: rows from 1 to 1,000, columns from 1 to 100.
+  /// The insertion of a table of `size`, such as `3x2`: 1 to 1,000 rows and 1 to 100 columns; `nil` for any other size.
   fileprivate init?(size: String) {
     let counts = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard counts.count == 2, let rows = counts[0], let columns = counts[1], (1...1000).contains(rows),
@@ -86,7 +88,7 @@ extension TableAction {
     self = .insert(rows: rows, columns: columns)
   }
 
-  /// The action that takes this one back right after it.
+  /// The action that takes this one back if performed right after it; `nil` if only undo does.
   fileprivate var inverse: TableAction? {
     switch self {
     case .fromText: .toText
@@ -133,13 +135,13 @@ extension ActionDefinition {
 }
 
 extension UnchangedReason {
-  /// A table without rows or columns, or a huge one.
+  /// The size of the new table is out of bounds.
   fileprivate static func noSuchTable(_ size: String) -> UnchangedReason {
     UnchangedReason(
       "no-such-table", [size],
       "a table has 1 to 1,000 rows and 1 to 100 columns, as in 3x2; there is none of \"\(size)\"")
   }
-  /// A word that says no alignment.
+  /// The word names no alignment.
   fileprivate static func noSuchAlignment(_ name: String) -> UnchangedReason {
     let names = ColumnAlignment.allCases.map { $0.rawValue }.joined(separator: ", ")
     return UnchangedReason(

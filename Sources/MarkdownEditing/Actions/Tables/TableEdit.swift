@@ -1,24 +1,24 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A change of a table's grid: the grid, and which row and column each was before.
+/// A change of a table's grid: the new grid, and the origin of each row and column.
 struct TableChange {
   var grid: TableGrid
-  /// For each row the old one that it was; `nil` for a new one.
+  /// The old index of each row; `nil` for a new row.
   private(set) var origins: [Int?]
-  /// For each column the old one that it was; `nil` for a new one.
+  /// The old index of each column; `nil` for a new column.
   private var columnOrigins: [Int?]
-  /// Where carets go: to the next new row, or column, in this direction.
+  /// The directions in which carets go to the next new row or column; 0 if they stay in their cells.
   private var direction: (row: Int, column: Int) = (0, 0)
 
-  /// The change that leaves `grid` as it is.
+  /// The change that leaves `grid` unchanged.
   init(_ grid: TableGrid) {
     self.grid = grid
     origins = grid.rows.indices.map { $0 }
     columnOrigins = grid.alignments.indices.map { $0 }
   }
 
-  /// Where a place in the old grid goes: from a row or column that is gone, to the one in its place.
+  /// The new place of a place in the old grid; for a removed row or column, the one that takes its place.
   func moved(_ place: CellPlace) -> CellPlace {
     let row = TableChange.index(of: place.row, in: origins, towards: direction.row)
     let column = TableChange.index(of: place.column, in: columnOrigins, towards: direction.column)
@@ -28,12 +28,12 @@ struct TableChange {
       isInDelimiters: isSame && place.isInDelimiters)
   }
 
-  /// Whether the cell at `place` of the old grid is gone.
+  /// Whether the cell at `place` of the old grid is removed.
   func isGone(_ place: CellPlace) -> Bool {
     !origins.contains(place.row) || !columnOrigins.contains(place.column)
   }
 
-  /// Whether columns stand in another order than before.
+  /// Whether the order of the columns changes.
   var movesColumns: Bool { columnOrigins.compactMap { $0 } != columnOrigins.compactMap { $0 }.sorted() }
 
   private static func index(of old: Int, in origins: [Int?], towards direction: Int) -> Int {
@@ -49,7 +49,7 @@ struct TableChange {
 }
 
 extension TableAction {
-  /// What the action makes of `grid`, where `cells` are selected.
+  /// The change of `grid` by this action at the selected `cells`, or the reason why there is none.
   func change(of grid: TableGrid, at cells: SelectedCells) -> Result<TableChange, UnchangedReason> {
     var change = TableChange(grid)
     switch self {
@@ -73,7 +73,7 @@ extension TableAction {
     return change.keeps(grid) ? .failure(refusal(of: grid, at: cells)) : .success(change)
   }
 
-  /// Why no row or column was changed.
+  /// The reason why no row or column changed.
   private func refusal(of grid: TableGrid, at cells: SelectedCells) -> UnchangedReason {
     switch self {
     case .deleteColumn: .onlyColumn
@@ -87,13 +87,13 @@ extension TableAction {
 // MARK: - Rows
 
 extension TableChange {
-  /// Whether rows and columns are those of `old`, which the change began with.
+  /// Whether rows and columns are those of `old`, the grid before the change.
   fileprivate func keeps(_ old: TableGrid) -> Bool {
     origins.elementsEqual(old.rows.indices.map { $0 })
       && columnOrigins.elementsEqual(old.alignments.indices.map { $0 })
   }
 
-  /// Puts empty rows before those with the indices `rows`; one before the header is the new header.
+  /// Inserts empty rows before the rows with the indices `rows`; a row before the header is the new header.
   fileprivate mutating func insert(rows: Set<Int>, direction: Int) {
     for row in rows.sorted().reversed() {
       grid.rows.insert(Array(repeating: [], count: grid.alignments.count), at: row)
@@ -103,7 +103,7 @@ extension TableChange {
     self.direction.row = direction
   }
 
-  /// Takes rows away, but not the header.
+  /// Removes rows, but not the header.
   fileprivate mutating func delete(rows: [ClosedRange<Int>]) {
     for run in rows.reversed() {
       let body = max(1, run.lowerBound)..<max(1, run.upperBound + 1)
@@ -113,13 +113,13 @@ extension TableChange {
     }
   }
 
-  /// The row above jumps over `rows`; the header stays the first one.
+  /// Moves the row above `rows` below them; the header stays the first row.
   fileprivate mutating func moveUp(rows: ClosedRange<Int>) {
     guard rows.lowerBound > 1 else { return }
     moveRow(rows.lowerBound - 1, to: rows.upperBound)
   }
 
-  /// The row below jumps over `rows`; the header stays the first one.
+  /// Moves the row below `rows` above them; the header stays the first row.
   fileprivate mutating func moveDown(rows: ClosedRange<Int>) {
     guard rows.lowerBound > 0, rows.upperBound + 1 < grid.rows.count else { return }
     moveRow(rows.upperBound + 1, to: rows.lowerBound)
@@ -135,7 +135,7 @@ extension TableChange {
 // MARK: - Columns
 
 extension TableChange {
-  /// Puts empty columns before those with the indices `columns`.
+  /// Inserts empty columns before the columns with the indices `columns`.
   fileprivate mutating func insert(columns: Set<Int>, direction: Int) {
     for column in columns.sorted().reversed() {
       grid.alignments.insert(.none, at: column)
@@ -145,7 +145,7 @@ extension TableChange {
     self.direction.column = direction
   }
 
-  /// Takes columns away, unless that is all.
+  /// Removes columns, unless they are all columns.
   fileprivate mutating func delete(columns: [ClosedRange<Int>]) {
     guard columns.reduce(0, { $0 + $1.count }) < grid.alignments.count else { return }
     for run in columns.reversed() {
@@ -155,13 +155,13 @@ extension TableChange {
     }
   }
 
-  /// The column to the left jumps over `columns`.
+  /// Moves the column to the left of `columns` to their right.
   fileprivate mutating func moveLeft(columns: ClosedRange<Int>) {
     guard columns.lowerBound > 0 else { return }
     moveColumn(columns.lowerBound - 1, to: columns.upperBound)
   }
 
-  /// The column to the right jumps over `columns`.
+  /// Moves the column to the right of `columns` to their left.
   fileprivate mutating func moveRight(columns: ClosedRange<Int>) {
     guard columns.upperBound + 1 < grid.alignments.count else { return }
     moveColumn(columns.upperBound + 1, to: columns.lowerBound)
@@ -175,12 +175,12 @@ extension TableChange {
 }
 
 extension UnchangedReason {
-  /// The header's place is fixed.
+  /// The header can't move or be removed.
   static let headerStays = UnchangedReason("header-stays", "the header stays the table's first row")
-  /// The last row can't go further.
+  /// The last row can't move further down.
   static let lastRow = UnchangedReason("last-row", "the row is the table's last one")
-  /// The outermost column can't go further.
+  /// The outermost column can't move further out.
   static let lastColumn = UnchangedReason("last-column", "the column is the table's outermost one")
-  /// A table of no columns.
+  /// The only column can't be removed.
   static let onlyColumn = UnchangedReason("only-column", "the column is the table's only one")
 }

@@ -2,25 +2,26 @@ import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
-/// Lines of text as rows of fields: with tabs, commas or white space between them, as programs write tables that know
-/// no Markdown.
+/// Lines of text as rows of fields, with tabs, commas or white space between them, as in tables of programs without
+/// Markdown.
 struct TableFields {
-  /// What parts the fields of a line.
+  /// The separator of the fields of a line.
   enum Separator: CaseIterable {
     case tab, comma, blanks
   }
 
-  /// The fields of each line, as many in all.
+  /// The fields of each line; all lines have the same number of fields.
   private(set) var rows: [[ArraySlice<UInt8>]]
   private let kind: Separator
 
-  /// Whether a byte may be one that parts fields, or encloses one, and isn't shown in a table.
+  /// Whether a byte may separate or enclose fields, and so isn't shown in a table.
   var separator: (UInt8) -> Bool {
     let isComma = kind == .comma
     return { isComma && ($0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"")) }
   }
 
-  /// The fields of `lines`, parted by what gives all lines as many of them, or else by what parts any.
+  /// The fields of `lines`, split at the separator that gives all lines the same number of fields, or else at the first
+  /// one that splits any line.
   init(lines: [ArraySlice<UInt8>]) {
     let splits = Separator.allCases.map { kind in (kind, lines.map { TableFields.fields(of: $0, kind) }) }
     let even = splits.first { split in
@@ -32,21 +33,21 @@ struct TableFields {
     self.kind = kind
   }
 
-  /// The cells of `grid`, and what stands in its rows behind the last column, parted by commas if no cell holds one,
-  /// or else by tabs.
+  /// The cells of `grid` and the text behind its last column, with commas as separators if no cell holds one, or else
+  /// tabs.
   init(grid: TableGrid) {
     let rows = zip(grid.rows, grid.tails).map { cells, tail in
       (cells + TableFields.cells(ofTail: tail)).map { TableFields.withoutEscapes($0) }
     }
     func isFree(of byte: UInt8) -> Bool { rows.allSatisfy { $0.allSatisfy { !$0.contains(byte) } } }
     let hasCommas = !isFree(of: UInt8(ascii: ",")) || !isFree(of: UInt8(ascii: "\""))
-    // A tab at a line's start would make code of it.
+    // A tab at a line's start would make the line code.
     let canHaveTabs = isFree(of: ASCII.tab) && rows.allSatisfy { !($0.first?.isEmpty ?? true) }
     kind = hasCommas && canHaveTabs ? .tab : .comma
     self.rows = rows
   }
 
-  /// The lines that say what the rows do in `dialect`; none for a row of one empty cell.
+  /// The lines of text for the rows in `dialect`; none for a row with only an empty cell.
   func lines(in dialect: Dialect) -> [[UInt8]] {
     rows.map { row in
       let fields = kind == .comma ? row.map(TableFields.quoted) : row.map { Array($0) }
@@ -56,8 +57,8 @@ struct TableFields {
     }.filter { line in line.contains { !$0.isBlank } }
   }
 
-  /// What a reader would see of the table of `grid` if it had columns for all that stands behind its last one; `nil`
-  /// where that is nothing.
+  /// The visible text of the table of `grid` if it had columns for the text behind the last one; `nil` if there is no
+  /// such text.
   func shownBehindColumns(in dialect: Dialect, of grid: TableGrid) -> [UInt8]? {
     guard grid.tails.contains(where: { !$0.isEmpty }) else { return nil }
     let count = rows.map { $0.count }.max() ?? 1
@@ -70,7 +71,7 @@ struct TableFields {
     return TableFields.shown(text.tree.root, in: text, separator)
   }
 
-  /// What a reader sees of `node` but for white space and what `separates` fields.
+  /// The visible text of `node`, without white space and bytes for which `separates` is true.
   static func shown(_ node: SyntaxNode, in text: BlockText, _ separates: (UInt8) -> Bool) -> [UInt8] {
     node.visibleText(in: text.rope).utf8.filter { !$0.isBlank && !$0.isLineEnding && !separates($0) }
   }
@@ -85,7 +86,7 @@ struct TableFields {
     }
   }
 
-  /// The fields between commas, of which those in quotes may hold commas, and quotes written twice.
+  /// The fields between commas; a quoted field may hold commas, and quotes written twice.
   private static func commaFields(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     let quote = UInt8(ascii: "\"")
     var (fields, start) = ([ArraySlice<UInt8>](), line.startIndex)
@@ -124,7 +125,7 @@ struct TableFields {
 
   // MARK: Pipes
 
-  /// `field` as a cell: with a backslash before each pipe that has none.
+  /// `field` as a cell: with a backslash before each unescaped pipe.
   static func cell(of field: ArraySlice<UInt8>) -> [UInt8] {
     var (result, isEscaped) = ([UInt8](), false)
     for byte in field {

@@ -1,14 +1,16 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Where selections go when a table changes: with the cells that they hold.
+/// Maps selections through the change of a table: each moves with the cells it holds.
 struct TableFollower {
   let table: TableSource
   let change: TableChange
   let written: TableWriter.Written
 
-  /// Where `range` goes: its ends with their cells, and an end that is beside a row's line break with that; a caret,
-  /// where nothing that it held is left.
+  /// `range` after the change: its ends move with their cells, and an end beside a row's line break moves with that
+  /// row.
+  ///
+  /// If the first and the last cell of `range` are removed, the result is a caret.
   func following(_ range: SelectionRange) -> SelectionRange {
     var low = place(of: range.range.lowerBound)
     let cells = table.cells(coveredBy: range.range)
@@ -26,7 +28,7 @@ struct TableFollower {
       head: range.isReversed ? whole.lowerBound : whole.upperBound)
   }
 
-  /// Where the end of `range` goes, which holds `cells`.
+  /// The new end of `range`, which holds `cells`.
   private func end(of range: SelectionRange, _ cells: (first: CellPlace, last: CellPlace)?) -> UTF8Offset {
     var high = place(of: range.range.upperBound)
     let covered = table.coveredEnd(of: range.range)
@@ -39,20 +41,21 @@ struct TableFollower {
     if covered == range.range.upperBound, var last = cells?.last, let end = table.cell(at: covered),
       (end.row, end.column) != (last.row, last.column)
     {
-      // Behind a pipe: what comes next isn't selected afterwards, either.
+      // The end is behind a pipe; the cell after it stays unselected.
       last.offset = table.bytes.count
       high = offset(of: last)
     }
     if cells?.last.isInDelimiters ?? false, change.movesColumns {
-      // Nothing is seen of the row of delimiters: all that is selected is the header's.
+      // The delimiter row isn't visible, so the whole header is selected instead.
       high = offset(
         of: CellPlace(row: 0, column: table.node.columnAlignments.count - 1, offset: table.bytes.count))
     }
     return high
   }
 
-  /// `usual`, or where that holds other text of the table than `range` did, from the first to the last place of what it
-  /// held, if there is nothing else between.
+  /// `usual`, unless it holds other text of the table than `range` did.
+  ///
+  /// Then, the range from the first to the last place of the text in `range`, if there is nothing else between them.
   private func around(_ range: Range<UTF8Offset>, usually usual: Range<UTF8Offset>) -> Range<UTF8Offset> {
     let parts = table.parts(in: range)
     guard !parts.contains(where: { change.isGone($0.first) }) else { return usual }
@@ -60,7 +63,7 @@ struct TableFollower {
       $0.lowerBound < $1.lowerBound
     }
     guard held(by: usual) != moved else { return usual }
-    // What is selected before the table, or behind it, stays selected.
+    // Selected text before or behind the table stays selected.
     let before = startsInText(range) ? usual.lowerBound : nil
     let behind = range.upperBound > table.end ? usual.upperBound : nil
     let first = before ?? moved.first?.lowerBound ?? behind.map { _ in written.table.end } ?? usual.lowerBound
@@ -69,7 +72,7 @@ struct TableFollower {
     return held(by: closer) == moved ? closer : usual
   }
 
-  /// Whether `range` begins in a line above the table and holds text of those.
+  /// Whether `range` begins on a line above the table and holds text there.
   private func startsInText(_ range: Range<UTF8Offset>) -> Bool {
     let text = table.text
     let (first, header) = (text.line(at: range.lowerBound), text.line(at: table.start))
@@ -83,17 +86,17 @@ struct TableFollower {
     return !isEmpty || !(first + 1..<header).allSatisfy(text.isEmptyPrefix)
   }
 
-  /// The text of cells that `range` holds in the table afterwards.
+  /// The text of cells that `range` holds in the changed table.
   private func held(by range: Range<UTF8Offset>) -> [Range<UTF8Offset>] {
     written.table.parts(in: range).map {
       written.table.offset(of: $0.first)..<written.table.offset(of: $0.last)
     }
   }
 
-  /// Where a place in the table goes.
+  /// The new offset of a place in the table.
   private func offset(of place: CellPlace) -> UTF8Offset { written.table.offset(of: change.moved(place)) }
 
-  /// Where `offset` goes: with its cell, or with the text around it outside of the table.
+  /// The new offset of `offset`: with its cell, or outside of the table, with the text around it.
   private func place(of offset: UTF8Offset) -> UTF8Offset {
     let isInside = table.start <= offset && offset <= table.end
     guard isInside, let cell = table.cell(at: offset) else {

@@ -2,19 +2,19 @@ import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
-/// A table as rows of cells, apart from where they're written.
+/// A table as rows of cells, independent of its source layout.
 struct TableGrid: Equatable {
   /// The source of a cell.
   typealias Cell = ArraySlice<UInt8>
 
-  /// The columns' alignments.
+  /// The alignment of each column.
   var alignments: [ColumnAlignment]
-  /// Each row's cells, the header first; as many as there are columns.
+  /// The cells of each row, the header first; each row has as many cells as there are columns.
   var rows: [[Cell]]
-  /// What each row has behind its last column's pipe, as it's written: no reader sees that, and it's kept.
+  /// The source of each row behind the pipe of the last column, which is invisible but kept.
   var tails: [Cell]
 
-  /// The grid of `table`; `nil` where a row isn't read as cells between pipes.
+  /// The grid of `table`; `nil` if a row isn't read as cells between pipes.
   init?(_ table: TableSource) {
     alignments = table.node.columnAlignments
     (rows, tails) = ([], [])
@@ -32,7 +32,7 @@ struct TableGrid: Equatable {
     guard !rows.isEmpty, !alignments.isEmpty else { return nil }
   }
 
-  /// The grid of `rows`, which all have as many cells, without alignments.
+  /// The grid of `rows`, which all have the same number of cells, without alignments.
   init(rows: [[Cell]]) {
     self.rows = rows
     alignments = Array(repeating: .none, count: rows.first?.count ?? 0)
@@ -44,8 +44,9 @@ struct TableGrid: Equatable {
     self.init(rows: Array(repeating: Array(repeating: [], count: columns), count: rows))
   }
 
-  /// What stands in `row` behind `cells` and the pipe after them, if that is more than pipes and white space; `nil`
-  /// where anything else than those stands between the cells.
+  /// The source in `row` behind `cells` and the pipe after them; empty if that is only pipes and white space.
+  ///
+  /// Returns `nil` if anything but pipes and white space is between the cells.
   private static func tail(behind cells: [Cell], in row: ArraySlice<UInt8>) -> Cell? {
     guard let rest = TableColumns.rest(of: row, behind: cells.map { $0.indices }) else { return nil }
     if TableColumns.isEmpty(rest) { return [] }
@@ -54,22 +55,24 @@ struct TableGrid: Equatable {
     return tail[(tail.startIndex + 1)...last]
   }
 
-  /// The most bytes that a table is written in: a row that is too short stands for cells in all columns, and one long
-  /// cell makes all cells of its column long, so that a text of some kilobytes could become one of gigabytes.
+  /// The greatest size of a written table, in bytes.
+  ///
+  /// A short row gets cells for all columns, and one long cell widens its whole column, so some kilobytes of text could
+  /// become gigabytes.
   static let largestSize = 64_000_000
 
-  /// Whether the cells of `table` aren't too many.
+  /// Whether `table` has few enough cells.
   static func canHold(_ table: SyntaxNode) -> Bool {
     table.children.count * table.columnAlignments.count <= largestSize / 8
   }
 
-  /// At most so many bytes the grid takes with its cells aligned, prefixes and line breaks apart.
+  /// An upper bound of the grid's size in bytes with its cells aligned, without prefixes and line breaks.
   var alignedSize: Int {
     let widest = alignments.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return widest.reduce(0) { $0 + max(3, $1) + 3 } * (rows.count + 1) + tails.reduce(0) { $0 + $1.count }
   }
 
-  /// The grid's token, as it has to be read.
+  /// The token that the written grid must be read as.
   var token: BlockTokens.Token {
     BlockTokens.Token(leaf: .block(.table), saying: BlockContent(alignments: alignments, rows: rows))
   }

@@ -1,9 +1,9 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What keys and steps come to in a table: the next cell and row, a row behind the last one, the way out.
+/// The results of keys and steps in a table: the next cell and row, a new last row, the way out.
 ///
-/// A caret in the row of delimiters counts as one in the header's cell above it.
+/// A caret in the delimiter row counts as one in the header's cell above it.
 struct TableKeys {
   private let table: SyntaxNode
   private let place: CaretPlace
@@ -12,10 +12,10 @@ struct TableKeys {
   /// The keys at `place`, which is in `table`.
   init(_ table: SyntaxNode, at place: CaretPlace) { (self.table, self.place) = (table, place) }
 
-  /// Enter: the next row; in an empty last row, which goes, the way out.
+  /// Enter: goes to the next row; in an empty last row, removes the row and leaves the table.
   func enter() -> KeyResult? { isInEmptyLastRow ? leave() : nextRow() }
 
-  /// The next or the previous cell; behind the last one a row is added, and before the first one there is nothing.
+  /// The next or the previous cell, with a new row behind the last cell; `nil` before the first cell.
   func cell(isBackwards: Bool) -> KeyResult? {
     guard let row = row ?? table.firstChild else { return nil }
     let cells = row.cells
@@ -25,20 +25,21 @@ struct TableKeys {
     return nextRow()
   }
 
-  /// The first cell of the next row, which is added behind the last one.
+  /// The first cell of the next row, with a new row behind the last one.
   func nextRow() -> KeyResult? {
     guard let next = (row ?? table.firstChild)?.rowBelow else { return newRow() }
     return caret(atStartOf: next)
   }
 
-  /// The first cell of the previous row; from the row of delimiters, of the header.
+  /// The first cell of the previous row; from the delimiter row, of the header.
   func previousRow() -> KeyResult? {
     let previous = row.map { $0.rowAbove } ?? table.firstChild
     return previous.flatMap { caret(atStartOf: $0) }
   }
 
-  /// The line below the table, with a blank one between, since what is typed right below it is a row; an empty last
-  /// row with the caret in it goes.
+  /// The line below the table and a blank line, because text right below the table would be a row.
+  ///
+  /// If the caret is in an empty last row, that row is removed.
   func leave() -> KeyResult? {
     let last = text.lastLine(of: table)
     let next = last + 1
@@ -50,7 +51,7 @@ struct TableKeys {
     }
     let prefix = text.continuation(of: last, place.chain, depth: .max)
     let below = (isInEmptyLastRow ? "" : text.lineBreak + prefix.trimmingBlanks()) + text.lineBreak + prefix
-    // What is typed must not run into what follows in the same container, such as a rule that would underline it.
+    // The typed text must not run into a following line in the same container, such as a break that would underline it.
     let isBare =
       next < text.rope.lineCount && !isLoose
       && text.chain(ofLine: next).levels.map { $0.start }.starts(with: place.chain.levels.map { $0.start })
@@ -76,12 +77,12 @@ struct TableKeys {
 
   // MARK: Places
 
-  /// The row of the caret's line; `nil` for that of the delimiters.
+  /// The row of the caret's line; `nil` for the delimiter row.
   private var row: SyntaxNode? {
     text.tree.path(to: place.place(place.content.endOfBlanks)).last { $0.kind == .tableRow }
   }
 
-  /// The index of the caret's cell among those of its row; in the row of delimiters, of the cell above.
+  /// The index of the caret's cell in its row; in the delimiter row, of the cell above.
   private func index(among cells: [SyntaxNode]) -> Int {
     guard row == nil else { return cells.lastIndex { $0.content.lowerBound <= place.offset } ?? 0 }
     let start = place.content.endOfBlanks
@@ -95,7 +96,7 @@ struct TableKeys {
     return place.content.bytes[place.content.index...].allSatisfy { $0.isBlank || $0 == ASCII.pipe }
   }
 
-  /// Where the caret's row starts, and the white space before it.
+  /// The start of the caret's row and of the white space before it.
   private var startOfEmptyRow: UTF8Offset {
     let prefix = place.content.bytes[..<place.content.index]
     return place.place((prefix.lastIndex { !$0.isBlank } ?? -1) + 1)
@@ -116,13 +117,13 @@ extension SyntaxNode {
   /// The cells of a row.
   fileprivate var cells: [SyntaxNode] { children.filter { $0.kind == .tableCell } }
 
-  /// The rows beside a row.
+  /// The row above or below a row; `nil` if there is none.
   fileprivate var rowAbove: SyntaxNode? { previousSibling.flatMap { $0.kind == .tableRow ? $0 : nil } }
   fileprivate var rowBelow: SyntaxNode? { nextSibling.flatMap { $0.kind == .tableRow ? $0 : nil } }
 }
 
 extension MarkdownDocument {
-  /// What Tab, or Shift-Tab, comes to in a table, or behind what becomes a table's header; `nil` elsewhere.
+  /// The result of Tab, or Shift-Tab, in a table or behind the text of a header to be; `nil` elsewhere.
   func tabbingInTable(_ text: BlockText, isBackwards: Bool, _ action: EditorAction) -> ActionResult? {
     guard selection.ranges.count == 1 else { return nil }
     let main = selection.main
@@ -140,8 +141,9 @@ extension MarkdownDocument {
 }
 
 extension BlockText {
-  /// What Enter and Tab come to at the end of a line such as `| a | b |` that is a paragraph of its own: it becomes
-  /// the header of a table with an empty row; `nil` elsewhere.
+  /// The result of Enter and Tab at the end of a line such as `| a | b |` that is a paragraph of its own.
+  ///
+  /// The line becomes the header of a table with an empty row. Returns `nil` elsewhere.
   func tableBelowHeader(_ place: CaretPlace) -> KeyResult? {
     guard tree.dialect.contains(.tables), let leaf = place.leaf, leaf.kind == .paragraph,
       lines(of: leaf) == place.line...place.line, let columns = place.headerColumns
@@ -159,15 +161,15 @@ extension BlockText {
     return KeyResult(change: change, caret: end.advanced(by: below.utf8.count + 2))
   }
 
-  /// A row of `columns` empty cells, which a caret enters two bytes in.
+  /// A row of `columns` empty cells; its first caret place is two bytes in.
   fileprivate static func emptyRow(_ columns: Int) -> String {
     "| " + String(repeating: " | ", count: max(1, columns) - 1) + " |"
   }
 }
 
 extension CaretPlace {
-  /// How many cells the line has, if it begins and ends with a pipe, one of its cells has text, and the caret stands
-  /// at its end.
+  /// The number of cells of the line, if it begins and ends with a pipe, a cell has text, and the caret is at its end;
+  /// else `nil`.
   fileprivate var headerColumns: Int? {
     let row = content.bytes[content.endOfBlanks...]
     guard row.first == ASCII.pipe, let last = row.lastIndex(where: { !$0.isBlank }), index > last else {

@@ -1,16 +1,16 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A table as it's written: its rows with their cells, found in one go.
+/// A table in the source: its rows with their cells, found in one pass.
 struct TableSource {
   /// The table.
   let node: SyntaxNode
   let text: BlockText
-  /// Its rows, the header first, without the row of delimiters.
+  /// The table's rows, the header first, without the delimiter row.
   let rows: [SyntaxNode.TableRow]
-  /// Where it starts.
+  /// The offset of the table's start.
   let start: UTF8Offset
-  /// Its bytes to the end of its last line.
+  /// The table's bytes, up to the end of its last line.
   let bytes: [UInt8]
 
   /// The table `node` of `text`.
@@ -21,7 +21,7 @@ struct TableSource {
     bytes = text.rope.bytes(in: start..<text.contentOfLine(end).upperBound)
   }
 
-  /// Where its last line ends.
+  /// The end of the table's last line.
   var end: UTF8Offset { start.advanced(by: bytes.count) }
 
   /// The bytes of `range`, which is in the table.
@@ -29,7 +29,7 @@ struct TableSource {
     bytes[start.distance(to: range.lowerBound)..<start.distance(to: range.upperBound)]
   }
 
-  /// The bytes of `row` and of what follows on its line.
+  /// The bytes of `row` and of the rest of its line.
   func line(of row: SyntaxNode.TableRow) -> ArraySlice<UInt8> {
     let rest = bytes[start.distance(to: row.range.lowerBound)...]
     return rest.prefix { !$0.isLineEnding }
@@ -38,17 +38,19 @@ struct TableSource {
 
 // MARK: - Cells
 
-/// A place in a table: a cell, and how many bytes of its text are before the place.
+/// A place in a table: a cell, and an offset in bytes from the start of the cell's text.
 struct CellPlace: Equatable {
   var row: Int
   var column: Int
   var offset = 0
-  /// Whether the place is in the row of delimiters, in the part below the header's cell.
+  /// Whether the place is in the delimiter row, in the part below the header's cell.
   var isInDelimiters = false
 }
 
 extension TableSource {
-  /// The place of `offset`, which counts as the header's where it's in the row of delimiters; `nil` outside.
+  /// The place of `offset`; `nil` outside of the table.
+  ///
+  /// The delimiter row counts as part of the header.
   func cell(at offset: UTF8Offset) -> CellPlace? {
     let line = text.line(at: offset)
     if line == text.line(at: delimiters.lowerBound) { return delimiterPlace(at: offset) }
@@ -65,14 +67,14 @@ extension TableSource {
     return CellPlace(row: row, column: column, offset: cells[column].lowerBound.distance(to: inside))
   }
 
-  /// The text of the cell that `offset` is in, or beside; `nil` in the row of delimiters.
+  /// The text of the cell that holds or touches `offset`; `nil` in the delimiter row.
   func cellContent(at offset: UTF8Offset) -> Range<UTF8Offset>? {
     guard let place = cell(at: offset), !place.isInDelimiters else { return nil }
     let cells = rows[place.row].cells
     return cells.indices.contains(place.column) ? cells[place.column] : nil
   }
 
-  /// Where `place` is, at a grapheme's start.
+  /// The offset of `place`, at the start of a grapheme.
   func offset(of place: CellPlace) -> UTF8Offset {
     guard rows.indices.contains(place.row) else { return start }
     if place.isInDelimiters { return delimiterOffset(of: place) }
@@ -88,10 +90,10 @@ extension TableSource {
 // MARK: - Delimiters
 
 extension TableSource {
-  /// Where the row of delimiters stands.
+  /// The range of the delimiter row.
   private var delimiters: Range<UTF8Offset> { node.markers.first ?? start..<start }
 
-  /// Where the columns of the row of delimiters begin, counted from its start: behind their pipes.
+  /// The starts of the columns in the delimiter row, behind their pipes, relative to the row's start.
   private var delimiterStarts: [Int] {
     let row = bytes(in: delimiters)
     let pipes = row.indices.filter { row[$0] == ASCII.pipe }.map { $0 + 1 - row.startIndex }
@@ -117,8 +119,10 @@ extension TableSource {
 // MARK: - Selections
 
 extension TableSource {
-  /// The first and the last cell that `range` holds a byte of: none that it only ends at, in the next row or behind a
-  /// pipe, nor one that it only starts behind, at its row's end.
+  /// The first and the last cell that `range` overlaps.
+  ///
+  /// A cell that `range` only touches doesn't count. At its end, that can be the next row's first cell or a cell behind
+  /// a pipe; at its start, the last cell of a row.
   func cells(coveredBy range: Range<UTF8Offset>) -> (first: CellPlace, last: CellPlace)? {
     let end = start.advanced(by: bytes.count)
     let low = min(max(coveredStart(of: range), start), end)
@@ -126,14 +130,14 @@ extension TableSource {
     var high = min(max(covered, low), end)
     if low < high { high = high.advanced(by: -1) }
     guard let first = cell(at: low), var last = cell(at: high) else { return nil }
-    // With its line break, a row that is too short counts to the last column.
+    // A short row whose line break is selected counts up to the last column.
     if covered < range.upperBound { last.column = max(0, node.columnAlignments.count - 1) }
     return (first, last)
   }
 }
 
 extension TableSource {
-  /// Where what `range` holds starts: in the next row, where it starts at a row's end.
+  /// The start of `range`, moved to the next row if it is at a row's end.
   func coveredStart(of range: Range<UTF8Offset>) -> UTF8Offset {
     let line = text.line(at: range.lowerBound)
     guard line < text.line(at: coveredEnd(of: range)), start <= range.lowerBound,
@@ -142,7 +146,7 @@ extension TableSource {
     return text.startOfLine(line + 1).advanced(by: text.contentIndex(of: line + 1))
   }
 
-  /// The parts of cells that `range` holds, in the text's order: where each begins and ends.
+  /// The parts of cells in `range`, in document order, each from its first to its last place.
   func parts(in range: Range<UTF8Offset>) -> [(first: CellPlace, last: CellPlace)] {
     rows.indices.flatMap { row in
       rows[row].cells.indices.compactMap { column in
@@ -156,7 +160,7 @@ extension TableSource {
     }
   }
 
-  /// Where what `range` holds ends: with the table, where only blank lines are selected behind that.
+  /// The end of `range`, moved to the table's end if only blank lines are selected behind the table.
   func coveredEnd(of range: Range<UTF8Offset>) -> UTF8Offset {
     let (end, covered) = (start.advanced(by: bytes.count), text.coveredEnd(of: range))
     guard end < covered else { return covered }
@@ -166,8 +170,7 @@ extension TableSource {
 }
 
 extension BlockText {
-  /// Where what `range` holds ends: in the line before the one that it ends in, where it ends at that one's start or
-  /// in the prefix of its containers.
+  /// The end of `range`, moved to the previous line if it is at a line's start or in its container prefix.
   func coveredEnd(of range: Range<UTF8Offset>) -> UTF8Offset {
     let line = self.line(at: range.upperBound)
     guard line > self.line(at: range.lowerBound),
@@ -176,8 +179,8 @@ extension BlockText {
     return max(range.lowerBound, contentOfLine(line - 1).upperBound)
   }
 
-  /// Where a caret goes that enters the cell whose text is `content`: before that, or behind an empty cell's first
-  /// space.
+  /// The place of a caret that enters the cell with the text `content`: before the text, or behind an empty cell's
+  /// first space.
   func caretPlace(inCell content: Range<UTF8Offset>) -> UTF8Offset {
     let place = content.lowerBound
     guard content.isEmpty, place < rope.range.upperBound, rope.byte(at: place) == ASCII.space,

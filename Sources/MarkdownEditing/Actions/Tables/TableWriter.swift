@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Writes a changed grid in the place of a table, line by line, and proves that it's read as that.
+/// Writes a changed grid in place of a table, line by line, and proves that it is read as that grid.
 struct TableWriter {
   let table: TableSource
   let change: TableChange
@@ -14,34 +14,19 @@ struct TableWriter {
   }
 
   /// The change that `edits` are; `nil` where the table would be read as something else.
-  func proven(_ edits: [Edit]) -> Written? {
+  func written(_ edits: [Edit]) -> Written? {
     guard let changes = text.changes(edits) else { return nil }
     let proven = ProvenChange(changes, of: text)
-    let after = proven.text
-    let window = BlockWindow(around: table.node.range, in: text)
-    let line = after.line(at: table.start)
-    guard let range = window.range(after: changes, in: after), let node = after.path(ofLine: line).last,
-      node.kind == .table, node.start == table.start,
-      saysTheSame(after, window.range.lowerBound..<table.start, range.lowerBound..<node.start),
-      saysTheSame(after, behind(table.node, in: window.range), behind(node, in: range))
+    var blocks = BlockSequence(around: table.node.range, in: text)
+    guard let place = blocks.place(of: table.node) else { return nil }
+    blocks.expected.replaceSubrange(place, with: [change.grid.token])
+    guard ChangeProof([blocks, WrittenGrid(grid: change.grid, start: table.start)]).accepts(proven),
+      let node = proven.text.table(at: table.start)
     else { return nil }
-    let written = TableSource(node, in: after)
-    return TableGrid(written) == change.grid ? Written(change: proven, table: written) : nil
+    return Written(change: proven, table: TableSource(node, in: proven.text))
   }
 
-  private func behind(_ node: SyntaxNode, in range: Range<UTF8Offset>) -> Range<UTF8Offset> {
-    let end = node.range.upperBound
-    return end..<max(end, range.upperBound)
-  }
-
-  /// Whether the blocks in `old` say what those do that start in `new`, in the changed text `after`.
-  private func saysTheSame(
-    _ after: BlockText, _ old: Range<UTF8Offset>, _ new: Range<UTF8Offset>
-  ) -> Bool {
-    BlockTokens(of: text, in: old).tokens == BlockTokens(of: after, in: new).tokens
-  }
-
-  /// The edits that write the changed grid; none where it's written already.
+  /// The edits that write the changed grid; none if it is written already.
   func edits() -> [Edit] {
     let new = change.grid.lines(ambiguous: text.options.ambiguousWidth.rawValue)
     let old = table.rows
@@ -67,16 +52,16 @@ struct TableWriter {
     return (edits + deletions(keeping: Set(origins))).compactMap { $0 }
   }
 
-  /// For each row of the changed grid the old row in whose line it's written; `nil` for a line of its own.
+  /// The old row whose line each row of the changed grid takes; `nil` for a new line.
   private var lineOrigins: [Int?] {
     var origins = change.origins
-    // A new header takes the line of the old one, which goes below the row of delimiters.
+    // A new header takes the line of the old header, which moves below the delimiter row.
     if origins[0] == nil {
       origins = origins.map { $0 == 0 ? nil : $0 }
       origins[0] = 0
     }
     let keepsOrder = zip(origins, origins.dropFirst()).allSatisfy { ($0 ?? -1) < ($1 ?? .max) }
-    // Rows that change places are each written in the other's line.
+    // Rows that swap places are each written on the other's line.
     return keepsOrder ? origins : table.rows.indices.map { $0 }
   }
 
@@ -87,7 +72,7 @@ struct TableWriter {
     return spaces(cursor.indentation)
   }
 
-  /// The edit that gives the row at `start` the indentation of the header.
+  /// The edit that gives the row at `start` the indentation of the header; `nil` if it has that already.
   private func indent(_ start: UTF8Offset) -> Edit? {
     let line = text.line(at: start)
     let chain = text.chain(ofLine: line)
@@ -98,7 +83,7 @@ struct TableWriter {
     return text.rewriteIndentation(line, at: cursor, with: indentation)
   }
 
-  /// The edits that take the lines of the rows away that aren't `kept`.
+  /// The edits that delete the lines of the rows that aren't `kept`.
   private func deletions(keeping kept: Set<Int?>) -> [Edit?] {
     table.rows.indices.filter { !kept.contains($0) }.map { row in
       let line = text.line(at: table.rows[row].range.lowerBound)
@@ -106,7 +91,7 @@ struct TableWriter {
     }
   }
 
-  /// The edit that makes of `old`, the rest of a line from `start` on, `new`, without what stays at both ends.
+  /// The edit that replaces `old`, the rest of a line from `start` on, with `new`, except for equal bytes at both ends.
   private func rewrite(_ old: ArraySlice<UInt8>, from start: UTF8Offset, with new: [UInt8]) -> Edit? {
     let (first, count) = (old.startIndex, old.count)
     var low = 0
@@ -114,7 +99,7 @@ struct TableWriter {
     var (high, end) = (count, new.count)
     while high > low, end > low, old[first + high - 1] == new[end - 1] { (high, end) = (high - 1, end - 1) }
     guard low < high || low < end else { return nil }
-    // Not inside of a character of either text.
+    // The edit must not begin or end inside a character of either text.
     while low > 0, isContinuation(old, first + low) || isContinuation(new[...], low) { low -= 1 }
     while high < count, isContinuation(old, first + high) { (high, end) = (high + 1, end + 1) }
     return Edit(
@@ -123,5 +108,24 @@ struct TableWriter {
 
   private func isContinuation(_ bytes: ArraySlice<UInt8>, _ index: Int) -> Bool {
     index < bytes.endIndex && bytes[index] & 0xC0 == 0x80
+  }
+}
+
+/// The expectation that a grid stands in a table, with what is behind the columns of its rows.
+private struct WrittenGrid: Expectation {
+  let grid: TableGrid
+  let start: UTF8Offset
+
+  func violation(by change: ProvenChange) -> Violation? {
+    let table = change.text.table(at: start)
+    return table.flatMap { TableGrid(TableSource($0, in: change.text)) } == grid ? nil : Violation(place: start)
+  }
+}
+
+extension BlockText {
+  /// The table that starts at `start`; `nil` if there is none.
+  fileprivate func table(at start: UTF8Offset) -> SyntaxNode? {
+    let node = path(ofLine: line(at: start)).last
+    return node?.kind == .table && node?.start == start ? node : nil
   }
 }

@@ -1,23 +1,24 @@
 import MarkdownSyntax
 
-/// An element of raw HTML in a leaf, with both of its tags: they have to stay in one block, since browsers close
-/// elements where their parents end.
+/// An element of raw HTML in a leaf, with both of its tags.
+///
+/// Both must stay in one block, because browsers close an element where its parent ends.
 struct HTMLElement {
-  /// The tags' name, in lower case.
+  /// The name of the tags, in lower case.
   let name: String
-  /// From the start of the opening tag to the end of the closing one, in bytes from the start of the leaf.
+  /// The bytes from the start of the opening tag to the end of the closing tag, relative to the leaf's start.
   let range: Range<Int>
-  /// What stands between them.
+  /// The bytes between the tags, relative to the leaf's start.
   let content: Range<Int>
 
-  /// Whether the element reaches over `gap`.
+  /// Whether the element begins before `gap` and ends behind it.
   func reaches(over gap: Range<Int>) -> Bool {
     range.lowerBound < gap.lowerBound && gap.upperBound < range.upperBound
   }
 }
 
 extension LeafInlines {
-  /// The elements of which both tags stand in the leaf, whose bytes are `bytes`, by where they end.
+  /// The elements with both tags in the leaf, whose bytes are `bytes`, ordered by their ends.
   ///
   /// - Complexity: O(*i* + *t* *d*), where *i* is the number of inlines, *t* that of tags and *d* the depth to which
   ///   these nest.
@@ -38,7 +39,7 @@ extension LeafInlines {
           HTMLElement(
             name: name, range: tag.lowerBound..<node.range.upperBound,
             content: tag.upperBound..<node.range.lowerBound))
-        // Those within it have no closing tags, as `<br>` has none.
+        // Open elements inside of this one have no closing tag, like `<br>`.
         open.removeSubrange(index...)
       }
     }

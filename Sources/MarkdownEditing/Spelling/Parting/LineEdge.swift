@@ -1,28 +1,29 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The end of a line of a paragraph and the start of the next one.
+/// The end of a line of a paragraph and the start of the next line.
+///
+/// All offsets are in bytes from the start of the leaf.
 struct LineEdge {
-  /// From behind the last visible byte of the line to the first one of the next line, in bytes from the start of the
-  /// leaf.
+  /// From behind the last visible byte of the line to the first visible byte of the next line.
   let gap: Range<Int>
-  /// How many bytes at the start of `gap` break the line: one where a backslash does.
+  /// The number of bytes at the start of `gap` that break the line: 1 for a backslash, else 0.
   let breakLength: Int
-  /// What stands on the line before the gap.
+  /// The line's content before the gap.
   let before: Range<Int>
-  /// What stands on the next line.
+  /// The next line's content.
   let behind: Range<Int>
-  /// Where the line ends.
+  /// The end of the line.
   private let end: Int
 
-  /// The edge before `line`, which isn't the first one of `leaf`.
+  /// The edge before `line`, which isn't the first line of `leaf`.
   init(before line: Int, of leaf: SyntaxNode, in text: BlockText) {
     let content = text.contentOfLine(line - 1)
     let bytes = text.bytes(of: line - 1)
     var last = bytes.count
     while last > 0, bytes[last - 1].isBlank { last -= 1 }
     let slashes = last == bytes.count ? bytes.reversed().prefix { $0 == ASCII.backslash }.count : 0
-    // A line that is nothing but the backslash keeps it.
+    // A line that consists only of the backslash keeps it.
     let isAlone = last == text.contentIndex(of: line - 1) + 1
     let breaksLine =
       slashes % 2 == 1 && !isAlone && text.tree.path(to: content.upperBound).last?.kind == .lineBreak
@@ -37,13 +38,14 @@ struct LineEdge {
       gap.upperBound..<max(gap.upperBound, leaf.start.distance(to: text.contentOfLine(line).upperBound))
   }
 
-  /// Whether `range` is all that stands on the next line.
+  /// Whether `range` covers all content of the next line.
   func isBehind(_ range: Range<Int>) -> Bool {
     range.lowerBound == behind.lowerBound && range.upperBound >= behind.upperBound
   }
 
-  /// The edit that puts what `node` holds behind the edge into the line before it; a line ending in a title, or in an
-  /// attribute of HTML, is written as a character reference.
+  /// The edit that moves the part of `node` behind the edge into the line before.
+  ///
+  /// In a title, or in an attribute of HTML, the line ending becomes a character reference.
   func joining(_ node: LeafInlines.Node, in parting: SpanParting) -> InlineEdit {
     if node.kind == .image, gap.lowerBound <= node.content.upperBound {
       return InlineEdit(range: gap, text: " ")

@@ -1,33 +1,34 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Parts the spans of paragraphs at the ends of lines, so that the lines can become blocks of their own.
+/// Splits the spans of paragraphs at the ends of lines, so that the lines can become blocks of their own.
 ///
-/// A span that reaches over the end of a line ends there and begins again on the next one; a link becomes two; a
-/// backslash that breaks the line goes. What can't be parted, such as raw HTML or an image, comes to stand in one line
-/// with what follows. What a reader sees stays the same, which is proven leaf by leaf.
+/// A span over the end of a line ends there and begins again on the next line. A link becomes two links. A backslash
+/// that breaks the line is removed. Text that can't be split, such as raw HTML or an image, is moved into one line with
+/// the text behind it. The visible text stays the same, which is proven leaf by leaf.
 struct LineParting {
-  /// The text.
+  /// The text to split.
   let text: BlockText
-  /// Whether a backslash that breaks a line stays, as where lines of one paragraph change places.
+  /// Whether a backslash that breaks a line stays, as for lines of one paragraph that swap places.
   var keepsBreaks = false
 
-  /// A text whose lines can be parted.
+  /// A text whose lines can be split apart.
   struct Parted {
-    /// What leads to it.
+    /// The change that leads to the text.
     var change: ProvenChange
-    /// Where spans end now, in the text before: a caret there stays in the span.
+    /// The new ends of spans, as offsets in the text before the change; a caret there stays in its span.
     var ends: Set<UTF8Offset>
   }
 
-  /// What was found for one paragraph.
+  /// The edits for one paragraph, and the new ends of spans.
   private struct Plan {
     var edits: [InlineEdit] = []
     var ends: [Int] = []
   }
 
-  /// The text in which no span reaches over the start of one of `lines`; `nil` where none does in this one, and a
-  /// refusal where one can't be parted.
+  /// The text in which no span goes over the start of one of `lines`.
+  ///
+  /// Returns `nil` if no span does so already, and a refusal if a span can't be split.
   ///
   /// - Complexity: O(*l* log *n* + *k*), where *l* is the number of lines, *n* that of blocks, and *k* the length of
   ///   the paragraphs that they are in.
@@ -46,7 +47,7 @@ struct LineParting {
     return .success(Parted(change: ProvenChange(changes, of: text), ends: ends))
   }
 
-  /// The paragraphs in which something reaches over the start of one of `lines`, with those lines.
+  /// The paragraphs in which an inline goes over the start of one of `lines`, with those lines.
   private func paragraphs(partedBefore lines: some Sequence<Int>) -> [(leaf: SyntaxNode, lines: [Int])] {
     var found: [(leaf: SyntaxNode, lines: [Int])] = []
     var html: (leaf: SyntaxNode, elements: [HTMLElement])?
@@ -76,7 +77,7 @@ struct LineParting {
     }
   }
 
-  /// The element of `elements` that reaches over the start of `line`, if there is one.
+  /// The element among `elements` that goes over the start of `line`; `nil` if there is none.
   private func element(over line: Int, of leaf: SyntaxNode, _ elements: [HTMLElement]) -> HTMLElement? {
     guard !elements.isEmpty else { return nil }
     let gap = LineEdge(before: line, of: leaf, in: text).gap
@@ -99,7 +100,7 @@ struct LineParting {
       self.element(over: line, of: leaf, elements) != nil
         && parting.whole(over: LineEdge(before: line, of: leaf, in: text).gap) == nil
     }
-    // A line break that is seen in an element can't be one between blocks.
+    // A visible line break inside an element can't become a break between blocks.
     guard !zip(lines, isJoined).contains(where: { $1 && breaksLine(before: $0) }) else { return nil }
     for otherDelimiters in [false, true] {
       var plan = Plan()
@@ -120,7 +121,7 @@ struct LineParting {
     text.tree.path(to: text.contentOfLine(line - 1).upperBound).last?.kind == .lineBreak
   }
 
-  /// Adds what parts `leaf` before `line`.
+  /// Adds the edits that split `leaf` before `line`.
   private func add(
     _ line: Int, of leaf: SyntaxNode, _ parting: SpanParting, _ otherDelimiters: Bool, to plan: inout Plan
   ) {
@@ -128,14 +129,14 @@ struct LineParting {
     if let whole = parting.whole(over: edge.gap) {
       return plan.edits.append(edge.joining(whole, in: parting))
     }
-    // A line that is just a tag would begin a block of HTML (CommonMark 0.30, section 4.6, condition 7), and no
-    // backslash keeps it from that.
+    // A line that is only a tag would begin an HTML block (CommonMark 0.30, section 4.6, condition 7), and no backslash
+    // prevents that.
     if parting.inlines.nodes.contains(where: { $0.kind == .htmlInline && edge.isBehind($0.range) }) {
       return plan.edits.append(InlineEdit(range: edge.gap, text: " "))
     }
     let cut = parting.cut(at: edge.gap, otherDelimiters: otherDelimiters)
     if cut.edits.remove(all: edge.before) || cut.edits.remove(all: edge.behind) {
-      // One of the lines holds nothing but markers.
+      // Only markers are on one side.
       return plan.edits.append(InlineEdit(range: edge.gap, text: ""))
     }
     plan.edits += cut.edits
@@ -146,7 +147,7 @@ struct LineParting {
     plan.edits.removeAll { $0.range.isEmpty && $0.text.isEmpty }
   }
 
-  /// What people call the innermost thing that reaches over one of `lines`.
+  /// The name, for the user, of the innermost inline that goes over the start of one of `lines`.
   private func reasonName(_ leaf: SyntaxNode, _ lines: [Int]) -> String {
     let elements = elements(of: leaf)
     if let element = lines.lazy.compactMap({ self.element(over: $0, of: leaf, elements) }).first {
@@ -170,7 +171,7 @@ struct LineParting {
 }
 
 extension [InlineEdit] {
-  /// Whether the edits, which are in order, leave nothing of `range`.
+  /// Whether the edits delete all of `range`.
   fileprivate func remove(all range: Range<Int>) -> Bool {
     var place = range.lowerBound
     for edit in inOrder where edit.text.isEmpty && edit.range.lowerBound <= place {
@@ -181,7 +182,7 @@ extension [InlineEdit] {
 }
 
 extension Array where Element: Hashable {
-  /// The elements, each once, in the order in which they come first.
+  /// The elements, each once, in the order of their first occurrence.
   fileprivate var uniqued: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }
@@ -189,7 +190,7 @@ extension Array where Element: Hashable {
 }
 
 extension UnchangedReason {
-  /// Something reaches over the end of a line and can't be parted.
+  /// An inline goes over the end of a line and can't be split.
   static func cantBeParted(_ name: String) -> UnchangedReason {
     UnchangedReason(
       "cant-be-parted", [name],

@@ -1,16 +1,16 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What both parts of a span that is parted begin and end with.
+/// The markers of both parts of a split span.
 struct SpanMarkers {
-  /// What a part begins with.
+  /// The opening marker of a part.
   private(set) var opener: String
-  /// What it ends with.
+  /// The closing marker of a part.
   private(set) var closer: String
   private let span: LeafInlines.Node
   private let bytes: [UInt8]
 
-  /// The markers of `span`, a part of what `parting` parts at `gap`.
+  /// The markers of the parts of `span`, which `parting` splits at `gap`.
   init(
     _ span: LeafInlines.Node, in parting: SpanParting, parted gap: Range<Int>, _ otherDelimiters: Bool
   ) {
@@ -29,25 +29,25 @@ struct SpanMarkers {
     }
   }
 
-  /// The edit that writes the span's own opening marker as that of the other part, where it's another.
+  /// The edit that makes the span's own opening marker like that of the other part; none if it is so already.
   var openingEdit: [InlineEdit] {
     edit(span.range.lowerBound..<span.content.lowerBound, to: opener)
   }
 
-  /// The edit that writes the span's own closing marker as that of the other part, where it's another.
+  /// The edit that makes the span's own closing marker like that of the other part; none if it is so already.
   var closingEdit: [InlineEdit] {
     edit(span.content.upperBound..<span.range.upperBound, to: closer)
   }
 
   private func edit(_ range: Range<Int>, to text: String) -> [InlineEdit] {
-    // A line ending that code begins or ends with counts as the space there.
+    // A line ending at an end of the code counts as the space there.
     let isSame = bytes[range].elementsEqual(text.utf8) || bytes[range].contains { $0.isLineEnding }
     return isSame ? [] : [InlineEdit(range: range, text: text)]
   }
 
   // MARK: Code
 
-  /// A code span's fence, with a space where the code has one, or needs one beside a backtick.
+  /// A code span's fence, with a space if the code has one there, or needs one beside a backtick.
   private static func code(
     _ span: LeafInlines.Node, _ parting: SpanParting, _ gap: Range<Int>
   ) -> (String, String) {
@@ -64,7 +64,7 @@ struct SpanMarkers {
 
   // MARK: Links
 
-  /// What a link ends with, in one line; a link that is its own label says it.
+  /// The closing marker of a link, on one line; a link that is its own label gets the label written out.
   private static func tail(of span: LeafInlines.Node, _ parting: SpanParting) -> String {
     guard let link = span.link.map({ parting.inlines.links[$0] }) else { return "]" }
     switch link.form {
@@ -85,7 +85,7 @@ struct SpanMarkers {
 }
 
 extension SpanParting {
-  /// The source in `range` in one line: a line ending, with the prefix of the next line, is a space.
+  /// The source in `range` on one line: each line ending, with the prefix of the next line, becomes a space.
   fileprivate func line(_ range: Range<Int>) -> String {
     var result: [UInt8] = []
     var index = range.lowerBound

@@ -1,29 +1,30 @@
 import MarkdownSyntax
 
-/// Parts the inlines of a leaf at a place, so that what is before and behind it can stand in blocks of their own: a
-/// span that reaches over the place ends before it and begins again behind it.
+/// Splits the inlines of a leaf at an offset, so that the text on both sides can go into blocks of its own.
+///
+/// A span over the offset ends before it and begins again behind it.
 ///
 /// All positions are in bytes from the start of the leaf.
 struct SpanParting {
-  /// The leaf's bytes.
+  /// The bytes of the leaf.
   let bytes: [UInt8]
-  /// Its inlines.
+  /// The inlines of the leaf.
   let inlines: LeafInlines
 
-  /// A leaf parted at a place: what is written before and behind it, and what changes elsewhere.
+  /// A leaf split at an offset: the text to insert before and behind the split, and the edits elsewhere.
   struct Cut {
-    /// What ends the spans, innermost first.
+    /// The closing markers of the spans, innermost first.
     var closers = ""
-    /// What begins them again, outermost first.
+    /// The opening markers that begin the spans again, outermost first.
     var openers = ""
-    /// What changes at the spans' own markers.
+    /// The edits of the spans' own markers.
     var edits: [InlineEdit] = []
 
-    /// Whether no span reaches over the place.
+    /// Whether no span goes over the split.
     var isEmpty: Bool { closers.isEmpty && openers.isEmpty && edits.isEmpty }
   }
 
-  /// The inlines that reach over `gap`, outermost first.
+  /// The inlines that go over `gap`, outermost first.
   func spans(over gap: Range<Int>) -> [LeafInlines.Node] {
     var found: [LeafInlines.Node] = []
     var index = 0
@@ -37,14 +38,14 @@ struct SpanParting {
     return found
   }
 
-  /// The outermost inline over `gap` that can't be parted there; `nil` where there is none.
+  /// The outermost inline over `gap` that can't be split there; `nil` if there is none.
   func whole(over gap: Range<Int>) -> LeafInlines.Node? {
     spans(over: gap).first { $0.isAtom || $0.holdsInTail(gap) }
   }
 
-  /// The cut at `gap`, white space or nothing between text on both sides, over which no atom reaches.
+  /// The cut at `gap`, which is white space or empty, with text on both sides, and with no atom over it.
   ///
-  /// Emphasis that is parted is written with the other one of its two delimiters if `otherDelimiters`.
+  /// With `otherDelimiters`, split emphasis is written with the other one of its two delimiters.
   func cut(at gap: Range<Int>, otherDelimiters: Bool = false) -> Cut {
     var cut = Cut()
     let spans = spans(over: gap)
@@ -72,7 +73,7 @@ struct SpanParting {
     return cut
   }
 
-  /// Whether `span` holds nothing before `gap` but what `inner` spans begin with.
+  /// Whether `span` holds nothing before `gap` except the opening markers of `inner` spans.
   private func isEmpty(
     before gap: Range<Int>, _ span: LeafInlines.Node, _ inner: ArraySlice<LeafInlines.Node>
   ) -> Bool {
@@ -85,7 +86,7 @@ struct SpanParting {
     return afterBlanks(place, limit: gap.lowerBound) >= gap.lowerBound
   }
 
-  /// Whether `span` holds nothing behind `gap` but what `inner` spans end with.
+  /// Whether `span` holds nothing behind `gap` except the closing markers of `inner` spans.
   private func isEmpty(
     behind gap: Range<Int>, _ span: LeafInlines.Node, _ inner: ArraySlice<LeafInlines.Node>
   ) -> Bool {
@@ -112,10 +113,10 @@ struct SpanParting {
 }
 
 extension LeafInlines.Node {
-  /// Whether it's one thing, which can't be parted.
+  /// Whether the node is one unit that can't be split.
   var isAtom: Bool { kind == .image || kind == .htmlInline }
 
-  /// Whether `gap` is in what a link ends with, behind the bracket: its address, title or label.
+  /// Whether `gap` is in the part of a link behind its text: the address, title or label.
   func holdsInTail(_ gap: Range<Int>) -> Bool { kind == .link && gap.lowerBound > content.upperBound }
 }
 

@@ -1,19 +1,19 @@
 import MarkdownSyntax
 
-/// Finds which letters must become character references for the delimiters of a draft to count, and whether they pair
-/// up as they should (CommonMark 0.30, section 6.2).
+/// Finds the letters that must become character references for the delimiters of a draft to count.
+///
+/// Also checks whether the delimiters pair up as meant (CommonMark 0.30, section 6.2).
 struct DelimiterCheck {
   let reading: Reading
   let draft: LeafRewriter.Draft
-  /// Which of its delimiters each span gets.
+  /// The index of the chosen delimiter for each span.
   let choice: [Int]
-  /// The characters that are escaped, as indices of items.
+  /// The escaped characters, as indices of items.
   var escaped: Set<Int> = []
-  /// The literal delimiters that pair up with others if they can, as indices of items; none where they aren't to be
-  /// considered.
+  /// The literal delimiters that could pair up with others, as indices of items; empty if they aren't to be considered.
   var literals: Set<Int> = []
 
-  /// The letters, as indices of items; `nil` where no references make the delimiters count.
+  /// The letters to write as references, as indices of items; `nil` if no references make the delimiters count.
   func references() -> Set<Int>? {
     guard let units = units() else { return nil }
     var known: Set<Int> = []
@@ -25,7 +25,8 @@ struct DelimiterCheck {
     return nil
   }
 
-  /// A reference's own `&` and `;` count for delimiters on its other side too, so that one can call for the next.
+  /// The limit of rounds: the `&` and `;` of a reference count for delimiters on its other side too, so one reference
+  /// can require the next.
   private static let rounds = 8
 
   func delimiter(_ span: Int) -> String {
@@ -33,7 +34,7 @@ struct DelimiterCheck {
     return known[min(known.count - 1, choice[span])]
   }
 
-  /// Whether all delimiters pair up as the draft has it, with these letters as references.
+  /// Whether all delimiters pair up as in the draft if these letters are references.
   func pairsUp(_ references: Set<Int>) -> Bool {
     guard let units = units() else { return false }
     var pairing = DelimiterPairing(constructs: reading.constructs)
@@ -52,26 +53,26 @@ struct DelimiterCheck {
 
   // MARK: Units
 
-  /// A run of the same delimiter character.
+  /// A run of one delimiter character.
   struct Run {
     var character: Character
-    /// How many of the character there are.
+    /// The number of delimiter characters.
     var length: Int
     /// The styles that open or close here, in order; none for a literal run.
     var styles: [InlineStyle]
     var opens: Bool
     var isLiteral: Bool { styles.isEmpty }
-    /// The character, which is ASCII.
+    /// The character's byte, which is ASCII.
     var byte: UInt8 { character.asciiValue ?? UInt8(ascii: "*") }
   }
 
-  /// A run, or what stands between runs.
+  /// A run, or text or a bracket between runs.
   private enum Unit {
     case run(Run)
     case text(LeafRewriter.Token)
   }
 
-  /// The runs and what stands between them; `nil` where a run would both open and close, or be literal in part.
+  /// The runs and the tokens between them; `nil` if a run would both open and close, or be only partly literal.
   private func units() -> [Unit]? {
     var units: [Unit] = []
     for token in draft.tokens {
@@ -124,8 +125,8 @@ struct DelimiterCheck {
     return needed
   }
 
-  /// What stands beside a run: the delimiters of extensions don't count, but for the run's own sign (as in cmark-gfm,
-  /// whose scanner skips them).
+  /// The unit beside a run, without the delimiters of extensions except the run's own character: cmark-gfm's scanner
+  /// skips them.
   private func neighbour(of index: Int, in units: [Unit], by step: Int) -> Unit? {
     guard case .run(let run) = units[index] else { return nil }
     var next = index + step
@@ -135,7 +136,7 @@ struct DelimiterCheck {
     return units.indices.contains(next) ? units[next] : nil
   }
 
-  /// The sign of an extension's delimiters that `unit` is, or is written with.
+  /// The delimiter character of an extension that `unit` consists of; `nil` if there is none.
   private func spanSign(_ unit: Unit) -> UInt8? {
     let sign: UInt8?
     switch unit {

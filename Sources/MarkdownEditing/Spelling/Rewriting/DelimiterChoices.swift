@@ -1,11 +1,12 @@
-/// The ways to give each span of a draft one of its delimiters so that none runs together with one that it must not.
+/// Assignments of one delimiter to each span of a draft, such that no delimiter runs together with one that it mustn't
+/// join.
 struct DelimiterChoices {
   let draft: LeafRewriter.Draft
 
-  /// The most ways that are made.
+  /// The greatest number of assignments.
   private static let limit = 96
 
-  /// The ways, those first that have the preferred delimiter for most spans; each has one number a span.
+  /// The assignments, beginning with those that use the preferred delimiter for most spans; each has one index a span.
   func all() -> [[Int]] {
     let count = draft.spans.count
     var (result, seen) = ([[Int]](), Set<[Int]>())
@@ -24,8 +25,9 @@ struct DelimiterChoices {
     return Array(result.prefix(Self.limit))
   }
 
-  /// Each span gets its preferred delimiter, one in `flipped` the other; but one that opens right after one that
-  /// closes gets another character.
+  /// The assignment in which the spans in `flipped` get the other delimiter, and the rest the preferred one.
+  ///
+  /// Exception: a delimiter that opens right after one that closes gets another character.
   private func choice(flipping flipped: Set<Int>) -> [Int] {
     var choice = draft.spans.indices.map { flipped.contains($0) ? 1 : 0 }
     var closed: Character?

@@ -1,19 +1,19 @@
 import MarkdownSyntax
 
-/// Pairs delimiter runs up as the parser does, and compares what they enclose with what they are meant to.
+/// Pairs delimiter runs as the parser does, and compares the enclosed text with the wanted one.
 ///
-/// For choosing among spellings: what is chosen is proven by cmark afterwards.
+/// This is for choosing among spellings; cmark proves the chosen one afterwards.
 struct DelimiterPairing {
-  /// A run.
+  /// A delimiter run.
   private struct Run {
     var run: DelimiterCheck.Run
-    /// The run for the parser, in delimiters from the start of all.
+    /// The run for the parser; its range counts delimiter characters from the first one added.
     var delimiters: Delimiters.Run
-    /// How much text stands before it.
+    /// The number of text units before the run.
     var position: Int
   }
 
-  /// A stretch of text in a style, as positions.
+  /// A styled stretch, from one position to another.
   private struct Stretch: Hashable {
     var start: Int
     var end: Int
@@ -22,32 +22,32 @@ struct DelimiterPairing {
 
   /// The extensions whose delimiters count.
   let constructs: [SpanConstruct]
-  /// The runs that can still pair up, of the text around brackets and, last, in the innermost ones.
+  /// The runs that can still pair up: those outside of brackets first, those in the innermost open bracket last.
   private var scopes: [[Run]] = [[]]
-  /// How much text there was.
+  /// The number of text units added.
   private var position = 0
-  /// How many delimiters there were.
+  /// The number of delimiter characters added.
   private var count = 0
-  /// The styles that are meant to be open, and where they start.
+  /// The styles that should be open, and the positions of their starts.
   private var meantOpen: [(style: InlineStyle, start: Int)] = []
   private var meant: [Stretch] = []
   private var found: [Stretch] = []
-  /// Whether a delimiter wasn't used, or a literal one was.
+  /// Whether a delimiter wasn't used, or a literal delimiter was.
   private var isWrong = false
 
-  /// The pairing in texts with the spans of `constructs`.
+  /// A pairing with no runs, for texts with the spans of `constructs`.
   init(constructs: [SpanConstruct]) { self.constructs = constructs }
 
-  /// Takes in something that isn't a delimiter.
+  /// Adds a text unit that is no delimiter.
   mutating func addText() { position += 1 }
 
-  /// Takes in a bracket.
+  /// Adds a bracket.
   mutating func add(bracketThatOpens opens: Bool) {
     if opens { scopes.append([]) } else { closeScope() }
     position += 1
   }
 
-  /// Takes in a run.
+  /// Adds a run.
   mutating func add(_ run: DelimiterCheck.Run, _ flanking: Flanking) {
     let span = constructs.last { $0.delimiter == run.byte && $0.lengths.contains(run.length) }
     let other = span ?? constructs.last { $0.delimiter == run.byte }
@@ -61,11 +61,11 @@ struct DelimiterPairing {
         meant.append(Stretch(start: meantOpen.remove(at: last).start, end: position, kind: style.kind))
       }
     }
-    // A literal delimiter is text in its place.
+    // A literal delimiter counts as text.
     if run.isLiteral { position += run.length }
   }
 
-  /// Whether all runs, which have been added, enclose what they are meant to.
+  /// Whether all added runs enclose the text that they are meant to.
   mutating func isAsMeant() -> Bool {
     while !scopes.isEmpty { closeScope() }
     return !isWrong && Set(found) == Set(meant)

@@ -1,20 +1,20 @@
 import MarkdownSyntax
 
-/// Something in a leaf that styles go around or into, but never halfway: a link, an image, a code span.
+/// A link, image or code span in a leaf: styles go around it or inside it, but never halfway.
 struct LeafBox {
-  /// The items that it holds; those of a link that is there already begin and end with the link's own.
+  /// The items in the box; for an existing link, these include the link's own beginning and end.
   var items: Range<Int>
-  /// Where its bytes start, and end, as far as they are there already.
+  /// The range of its bytes in the source; for a new box, that of its content.
   var source: Range<Int>
-  /// What is put in before it and after it; nothing for one that is there already.
+  /// The markers inserted before and behind the box; empty for an existing one.
   var opening = ""
   var closing = ""
-  /// Whether nothing in it can be styled by itself, as in code.
+  /// Whether nothing in the box can be styled by itself, as in code.
   var isOpaque = false
-  /// Whether its first and last item are its own beginning and end.
+  /// Whether the first and last item are the box's own beginning and end.
   var hasEnds = false
 
-  /// The items in it that can be styled by themselves.
+  /// The items in the box that can be styled by themselves.
   var content: Range<Int> {
     isOpaque
       ? items.lowerBound..<items.lowerBound : hasEnds ? items.lowerBound + 1..<items.upperBound - 1 : items
@@ -22,7 +22,7 @@ struct LeafBox {
 }
 
 extension Reading {
-  /// The links, images and code spans of a leaf but for those in `dropped`, which are indices of spans.
+  /// The links, images and code spans of a leaf, except those in `dropped`, which are indices of spans.
   func boxes(of leaf: Leaf, without dropped: Set<Int>) -> [LeafBox] {
     leaf.spans.filter { !dropped.contains($0) && !spans[$0].kind.isDelimited }
       .map { index in

@@ -1,20 +1,21 @@
 import MarkdownSyntax
 
 extension LeafRewriter {
-  /// Edits and what they cost whoever reads the source.
+  /// Edits, and their cost for a reader of the source.
   struct Candidate {
     var edits: [InlineEdit]
     var cost: Int
   }
 
-  /// Which addresses are enclosed, and in what.
+  /// The addresses to enclose, and the markers around them.
   private struct Enclosing: Hashable {
     var addresses: Set<Int> = []
     var enclosure = BareAddresses.Enclosure.angles
   }
 
-  /// The ways to write the styles, the plainest first; `around` are edits that come with each, such as a link's that
-  /// goes.
+  /// The ways to write the styles, the plainest first.
+  ///
+  /// `around` are edits that come with each way, such as the removal of a link.
   func candidates(escapes: [[Int]], isExact: Bool, around: [InlineEdit] = []) -> [Candidate] {
     var result: [Candidate] = []
     let styledHTML = styledHTML()
@@ -32,7 +33,7 @@ extension LeafRewriter {
     return result.sorted { $0.cost < $1.cost }
   }
 
-  /// The tags with styles that stand first in their lines, as indices of items.
+  /// The tags with styles that come first on their lines, as indices of items.
   private func styledHTML() -> Set<Int> {
     Set(
       region.filter { index in
@@ -44,8 +45,8 @@ extension LeafRewriter {
       })
   }
 
-  /// The `@` that are text in a style, as indices of items: GFM finds email addresses in text whose escapes and
-  /// references are resolved.
+  /// The `@` that are styled text, as indices of items: GFM finds email addresses in text with resolved escapes and
+  /// references.
   private func commercialAts() -> Set<Int> {
     Set(
       region.filter { index in
@@ -55,7 +56,7 @@ extension LeafRewriter {
       })
   }
 
-  /// No addresses, those nearby, and all, in either way.
+  /// Sets of addresses to enclose: none, those nearby, and all, the latter two with either kind of markers.
   private func enclosings() -> [Enclosing] {
     let bare = BareAddresses(reading: reading, leaf: leaf, bytes: bytes)
     let near = Set(bare.indices(in: region.lowerBound - 1..<region.upperBound + 1))
@@ -69,7 +70,7 @@ extension LeafRewriter {
     return result
   }
 
-  /// Whether nothing of the leaf's styles is left as it is, so that the draft says how all delimiters pair up.
+  /// Whether none of the leaf's styles is left as it is, so that the draft shows how all delimiters pair up.
   private var isWhole: Bool { region == leaf.items }
 
   private func ownCandidates(escapes: [[Int]], isExact: Bool, around: [InlineEdit]) -> [Candidate] {
@@ -78,7 +79,7 @@ extension LeafRewriter {
       let draft = draft(isLoose: isLoose)
       let choices = DelimiterChoices(draft: draft).all()
       for escaped in escapes {
-        // Where it's known that a choice pairs up, another one is no better.
+        // If choices are known to pair up, later ones are worse.
         var rank = 0
         for choice in choices {
           let check = DelimiterCheck(
@@ -86,7 +87,7 @@ extension LeafRewriter {
             escaped: Set(escaped),
             literals: isWhole ? literals(without: escaped) : [])
           guard let references = check.references(), !isWhole || check.pairsUp(references) else { continue }
-          // What is put in before a character stands nearer to it than any delimiter.
+          // Text inserted before a character is nearer to it than any delimiter.
           let edits = smallest(edits(draft, check, references, escaped) + around)
           var cost = references.count * 8 + escaped.count * 3
           cost += choice.reduce(0, +) * 2
@@ -102,7 +103,7 @@ extension LeafRewriter {
     return result
   }
 
-  /// The delimiters that are text and aren't escaped, as indices of items.
+  /// The delimiter characters that are text and aren't escaped, as indices of items.
   private func literals(without escaped: [Int]) -> Set<Int> {
     let (escaped, signs) = (Set(escaped), reading.signs())
     return Set(
@@ -113,7 +114,7 @@ extension LeafRewriter {
       })
   }
 
-  /// The edits in order, and without those that come to nothing together where that makes no difference.
+  /// The edits in order, without pairs that cancel each other if the result is the same.
   private func smallest(_ edits: [InlineEdit]) -> [InlineEdit] {
     let (all, needed) = (edits.inOrder, edits.withoutNeedless(in: bytes).inOrder)
     let smallest = all.applied(to: bytes) == needed.applied(to: bytes) ? needed : all

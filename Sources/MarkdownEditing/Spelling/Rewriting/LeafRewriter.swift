@@ -1,60 +1,61 @@
 import MarkdownSyntax
 
-/// Writes the styles of a part of a leaf anew, whatever they are.
+/// Rewrites all styles of a part of a leaf.
 ///
-/// Where `SpanPlan` changes what is there, this takes all delimiters of the part away and puts in those that its
-/// marks need: spans that never overlap halfway, the longest outermost. It is for the few changes for which no small
-/// one reads right.
+/// `SpanPlan` changes the delimiters that are there. This type removes all delimiters of the part and inserts those
+/// that the wanted styles need: spans that never overlap halfway, the longest outermost. It is for the few changes that
+/// no small edit makes.
 struct LeafRewriter {
   let reading: Reading
   let leaf: Reading.Leaf
   let bytes: [UInt8]
-  /// The styles that each of the leaf's items is to have.
+  /// The wanted styles of each item of the leaf.
   let targets: [InlineStyles]
-  /// The items whose delimiters are written anew; no span crosses its ends.
+  /// The items whose delimiters are rewritten; no span crosses the ends of this range.
   let region: Range<Int>
   /// The links, images and code spans, a parent before its children.
   let boxes: [LeafBox]
-  /// The addresses that are enclosed, as indices of items.
+  /// The addresses to enclose, as indices of items.
   var addresses: Set<Int> = []
-  /// What these are put in.
+  /// The markers put around these addresses.
   var enclosure = BareAddresses.Enclosure.angles
-  /// The tags at the start of a line, as indices of items, that keep their styles, since without a delimiter before
-  /// it one would start a block.
+  /// The tags at the start of a line, as indices of items, that keep their styles: without a delimiter before it, such
+  /// a tag would start a block.
   var heldHTML: Set<Int> = []
-  /// The items before which the innermost span is written as two, so that no text in it is an address.
+  /// The items before which the innermost span is split in two, so that no text in it is an address.
   var cuts: Set<Int> = []
-  /// The delimiters for new spans of a style, the one to write first.
+  /// The delimiters for new spans of a style, the preferred one first.
   let delimiters: (InlineStyle) -> [String]
 
   /// A span to write.
   struct Span {
     var style: InlineStyle
-    /// Its delimiters, the one to prefer first.
+    /// The delimiters, the preferred one first.
     var delimiters: [String]
   }
 
-  /// A part of what is written, in order.
+  /// A part of the written leaf, in order.
   enum Token {
     case open(span: Int, offset: Int)
     case close(span: Int, offset: Int)
-    /// Text that stays or is put in: what stands at its start, at its end, and the item, if it is one.
+    /// Text that stays: the classes of its first and last character, and its item, unless it is an address.
     case text(first: ScalarClass, last: ScalarClass, item: Int?)
-    /// Text to put in that counts as punctuation.
+    /// Inserted text that counts as punctuation.
     case inserted(String, offset: Int)
     /// An address that is enclosed.
     case enclosed(item: Int)
-    /// The bracket before or after text whose delimiters don't pair up with any outside.
+    /// The bracket before or behind text whose delimiters don't pair up with any outside.
     case bracket(opens: Bool)
   }
 
-  /// What there is to write.
+  /// The spans to write, and the tokens in order.
   struct Draft {
     var spans: [Span] = []
     var tokens: [Token] = []
   }
 
-  /// What may be written anew for a change of `items`: the part around them that no styled span leaves, and all.
+  /// The regions that may be rewritten for a change of `items`: the part around them that no styled span leaves, and
+  /// the whole leaf.
   static func regions(around items: [Range<Int>], _ reading: Reading, _ leaf: Reading.Leaf) -> [Range<Int>] {
     let near = region(around: items, reading, leaf)
     return near == leaf.items ? [near] : [near, leaf.items]
@@ -83,7 +84,7 @@ struct LeafRewriter {
 
   // MARK: Drafting
 
-  /// The spans and their order among what stays.
+  /// The spans to write, in order among the text that stays.
   func draft(isLoose: Bool) -> Draft {
     var draft = Draft()
     write(units(in: leaf.items), [], isLoose, &draft)
@@ -133,12 +134,12 @@ struct LeafRewriter {
     }
   }
 
-  /// After the last unit that a span of `style` holds if it starts at `index`, inside of spans of the styles `open`.
+  /// The index behind the last unit in a span of `style` that starts at `index`, inside of spans of the styles `open`.
   private func end(
     of style: InlineStyle, in units: [Unit], from index: Int, _ open: InlineStyles, _ isLoose: Bool
   ) -> Int {
     let unstyled = units[index...].firstIndex { !styles(of: $0).contains(style.mark) } ?? units.count
-    // Only a delimiter can part two code spans, or an address from itself.
+    // Only a delimiter can separate two code spans, or split an address.
     let limit =
       (index..<unstyled).first {
         $0 > index && (isJoined(units[$0 - 1], units[$0]) || isCut(units[$0], open))
@@ -146,16 +147,16 @@ struct LeafRewriter {
     return (units[index..<limit].lastIndex { isAnchor($0, isLoose) } ?? index) + 1
   }
 
-  /// Whether a span begins anew with a unit that is in but one style more than `open`.
+  /// Whether a new span begins at a unit that has exactly one style more than `open`.
   private func isCut(_ unit: Unit, _ open: InlineStyles) -> Bool {
     cuts.contains(unit.items.lowerBound)
       && styles(of: unit).subtracting(open).delimitedStyles(reading.constructs).count == 1
   }
 
-  /// The styles that a unit is to have besides `open`.
+  /// The wanted styles of a unit, without those in `open`.
   ///
-  /// Where an address is cut, two runs of an extension's delimiters, which have just one sign, would be one: the unit
-  /// stays between them.
+  /// Where an address is split, two runs of an extension's delimiters would become one, because they have the same
+  /// character. So the unit stays without that style there, and is between the runs.
   private func missingStyles(of unit: Unit, _ open: InlineStyles) -> InlineStyles {
     let missing = styles(of: unit).subtracting(open)
     return isCut(unit, open) ? missing.subtracting(.spans) : missing
@@ -189,7 +190,7 @@ struct LeafRewriter {
 
   // MARK: Units
 
-  /// The styles that all ink of a unit is to have; none outside of the region.
+  /// The styles that all ink of a unit should have; none outside of the region.
   private func styles(of unit: Unit) -> InlineStyles {
     guard region.contains(unit.items.lowerBound) else { return [] }
     if heldHTML.contains(unit.items.lowerBound), unit.box == nil {
@@ -231,7 +232,7 @@ struct LeafRewriter {
     return boxes[number].source.upperBound
   }
 
-  /// The delimiters of a style, first the one that a span over these units has already.
+  /// The delimiters of a style, beginning with the one that a span over these units has already.
   private func known(_ style: InlineStyle, _ units: ArraySlice<Unit>) -> [String] {
     var known = delimiters(style)
     guard let first = units.first, let last = units.last else { return known }

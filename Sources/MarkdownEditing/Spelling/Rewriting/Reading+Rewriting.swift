@@ -1,17 +1,17 @@
 import MarkdownSyntax
 
-/// Ways to write a leaf whose letters keep their styles, while a link or image comes or goes.
+/// Spellings of a leaf whose letters keep their styles while a link or image is added or removed.
 extension Reading {
-  /// What in `leaf` may be made to read otherwise.
+  /// The surroundings in `leaf` whose meaning could change.
   func surroundings(in leaf: Leaf) -> Surroundings {
     let change = StyleChange(
       style: .strong, isAdded: false, items: [], options: EditingOptions(), isPunctuationExact: false)
     return Surroundings(reading: self, leaf: leaf, change: change)
   }
 
-  /// The ways to write the styles around `items` anew, the plainest first.
+  /// The spellings that rewrite the styles around `items`, the plainest first.
   ///
-  /// `boxes` are the links, images and code that there are then; `edits` come with each way.
+  /// `boxes` are the links, images and code of the result; `edits` come with each spelling.
   func rewritten(
     _ leaf: Leaf, around items: Range<Int>, in bytes: [UInt8], boxes: [LeafBox], with edits: [InlineEdit] = []
   ) -> [[InlineEdit]] {

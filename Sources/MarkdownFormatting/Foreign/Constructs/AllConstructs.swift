@@ -3,7 +3,7 @@ import MarkdownSyntax
 extension ForeignConstruct {
   /// All constructs, by family.
   ///
-  /// Of those that could start with a line, the first one that does wins.
+  /// If several constructs could start with a line, the first that does is taken.
   static let all: [ForeignConstruct] =
     math + containers + indented + definitions + templates + attributes + components + notes + tables
     + metadata + quotes

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 
 extension ForeignConstruct {
-  /// Lines that say something about the block beside them, or stand for something that is made.
+  /// Lines that add information to the block beside them, or that are replaced by generated content.
   static let attributes: [ForeignConstruct] = [
     extensionTag, attributeList, contents, abbreviation, snippet, target,
   ]
@@ -27,7 +27,7 @@ extension ForeignConstruct {
     return isName && !rest.isEmpty && rest.allSatisfy { $0 == UInt8(ascii: "]") } ? .line : nil
   }
 
-  /// `*[HTML]: what it stands for`.
+  /// `*[HTML]: its expansion`.
   private static let abbreviation = ForeignConstruct("abbreviation", starts: "*") { text in
     let rest = text.drop { $0 != UInt8(ascii: "]") }
     return text.hasPrefix("*[") && rest.hasPrefix("]:") ? .line : nil
@@ -39,7 +39,9 @@ extension ForeignConstruct {
     return isAlone ? .lines { scissors($0) == true } : .line
   }
 
-  /// Whether nothing stands behind the scissors that `text` starts with; `nil` where it doesn't.
+  /// Whether the scissors at the start of `text` are alone on the line.
+  ///
+  /// Returns `nil` if it doesn't start with scissors.
   private static func scissors(_ text: ArraySlice<UInt8>) -> Bool? {
     let rest = text.drop { $0 == ASCII.dash }
     guard rest.hasPrefix("8<-") else { return nil }

@@ -12,7 +12,7 @@ extension ForeignConstruct {
     return isImport || isExport ? .bytes { moduleEnd(of: $0) } : nil
   }
 
-  /// `<Tabs>` to `</Tabs>`, or a tag that goes over several lines.
+  /// `<Tabs>` to `</Tabs>`, or a tag over several lines.
   private static let element = ForeignConstruct("component", starts: "<", startsInHTML: true) { text in
     guard let next = text.dropFirst().first else { return nil }
     let isName = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(next)
@@ -20,7 +20,7 @@ extension ForeignConstruct {
     return text.hasPrefix("<>") || text.hasPrefix("</>") || isClosing(text) ? .line : nil
   }
 
-  /// `{expression}` in lines of its own.
+  /// `{expression}` on lines of its own.
   private static let expression = ForeignConstruct("expression", starts: "{") { text in
     guard text.last == UInt8(ascii: "}") else { return .bytes { bracesEnd(of: $0) } }
     return .line
@@ -62,12 +62,12 @@ extension ForeignConstruct {
   }
 }
 
-/// Finds the end of an element of JSX: that of its tag, if it closes itself, else that of the tag that closes it.
+/// Finds the end of a JSX element: the end of its tag if it closes itself, else the end of its closing tag.
 private struct ComponentScan {
   private let text: ArraySlice<UInt8>
   private let name: ArraySlice<UInt8>
 
-  /// The element whose tag `text` starts with.
+  /// Creates a scan of the element whose tag `text` starts with.
   init(of text: ArraySlice<UInt8>) {
     self.text = text
     name = text.dropFirst().prefix {
@@ -75,7 +75,9 @@ private struct ComponentScan {
     }
   }
 
-  /// The offset of its last byte; `nil` where nothing closes it.
+  /// The offset of the element's last byte.
+  ///
+  /// `nil` if it isn't closed.
   var end: Int? {
     guard let tagEnd = tagEnd(from: text.startIndex) else { return nil }
     if closesItself(tagEnd) { return tagEnd }
@@ -95,7 +97,7 @@ private struct ComponentScan {
     return nil
   }
 
-  /// Whether `slash` and then the element's name stand at `offset`.
+  /// Whether `slash`, followed by the element's name, is at `offset`.
   private func isTag(named slash: String, at offset: Int) -> Bool {
     guard let rest = text[offset...].after(slash), rest.starts(with: name) else { return false }
     guard let next = rest.dropFirst(name.count).first else { return false }
@@ -104,7 +106,9 @@ private struct ComponentScan {
 
   private func closesItself(_ tagEnd: Int) -> Bool { text[tagEnd - 1] == UInt8(ascii: "/") }
 
-  /// Where the `>` stands that ends the tag at `start`, outside of quotation marks and braces.
+  /// The offset of the `>` that ends the tag at `start`, outside of quotation marks and braces.
+  ///
+  /// Returns `nil` if there is none.
   private func tagEnd(from start: Int) -> Int? {
     var depth = 0
     var quote: UInt8?

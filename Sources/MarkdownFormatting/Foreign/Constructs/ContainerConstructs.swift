@@ -3,10 +3,10 @@ import MarkdownSyntax
 extension ForeignConstruct {
   /// Containers between lines of marks.
   ///
-  /// What stands in them is Markdown, but their marks must stay outside of lists.
+  /// Their content is Markdown, but their marks must stay outside of lists.
   static let containers: [ForeignConstruct] = [rawContainer, container, slashes, pluses]
 
-  /// `:::{note}` as MyST has it, and others whose text may be no Markdown.
+  /// MyST's `:::{note}`, and other containers whose content may not be Markdown.
   private static let rawContainer = ForeignConstruct("directive", starts: ":") { text in
     let marks = text.run(of: UInt8(ascii: ":"))
     let name = text.dropFirst(marks).drop(while: { $0.isBlank })
@@ -33,7 +33,7 @@ extension ForeignConstruct {
     text.hasPrefix("+++") ? .line : nil
   }
 
-  /// Whether `text` is nothing but `byte`, that often at least.
+  /// Whether `text` consists of at least `count` bytes equal to `byte`.
   private static func isMarks(_ byte: UInt8, in text: ArraySlice<UInt8>, atLeast count: Int) -> Bool {
     text.run(of: byte) == text.count && text.count >= count
   }

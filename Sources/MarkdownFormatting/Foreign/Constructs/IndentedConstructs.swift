@@ -1,10 +1,10 @@
 import MarkdownSyntax
 
 extension ForeignConstruct {
-  /// Python-Markdown's and PyMdown's blocks with an indented body.
+  /// Blocks of Python-Markdown and PyMdown with an indented body.
   static let indented: [ForeignConstruct] = [admonition, collapsible, tab]
 
-  /// Lists of definitions, and others whose body is indented only after a blank line.
+  /// Definition lists, and other constructs whose body is indented only after a blank line.
   static let definitions: [ForeignConstruct] = [definition, footnote]
 
   /// `!!! note "Title"`.
@@ -22,14 +22,14 @@ extension ForeignConstruct {
     text.hasPrefix("===") && text.holds("\"") && text.run(of: UInt8(ascii: "=")) == 3 ? .indented : nil
   }
 
-  /// `: Definition` or `~ Definition` below a term; also the caption of pandoc's tables.
+  /// `: Definition` or `~ Definition` below a term; also the captions of pandoc's tables.
   private static let definition = ForeignConstruct("definition", starts: ":~") { text in
     let rest = text.dropFirst()
     guard let blank = rest.first, blank.isBlank else { return nil }
     return .hanging
   }
 
-  /// `[^1]: Footnote`, where the dialect has none.
+  /// `[^1]: Footnote`, if the dialect has no footnotes.
   private static let footnote = ForeignConstruct("footnote", starts: "[") { text in
     text.hasPrefix("[^") && text.holds("]:") ? .hanging : nil
   }

@@ -1,15 +1,17 @@
 extension ForeignConstruct {
-  /// Formulas that take lines of their own, as TeX, GitHub, pandoc, Obsidian and kramdown write them.
+  /// Display formulas as in TeX, GitHub, pandoc, Obsidian and kramdown.
   static let math: [ForeignConstruct] = [dollarMath, bracketMath, mathEnvironment]
 
   /// `$$` to `$$`.
   private static let dollarMath = ForeignConstruct("math", starts: "$") { text in
     guard text.hasPrefix("$$") else { return nil }
-    // A formula in one line.
+    // A formula on one line.
     return text.dropFirst(2).holds("$$") ? .line : .lines { $0.holds("$$") }
   }
 
-  /// `\[` to `\]`, or either with two backslashes; in one line it's text to CommonMark, and stays as it is.
+  /// `\[` to `\]`, or either with two backslashes.
+  ///
+  /// On one line it is text in CommonMark and stays unchanged.
   private static let bracketMath = ForeignConstruct("bracket math", starts: "\\") { text in
     guard text.hasPrefix("\\[") || text.hasPrefix("\\\\["), !text.holds("\\]") else { return nil }
     return .lines { $0.holds("\\]") }

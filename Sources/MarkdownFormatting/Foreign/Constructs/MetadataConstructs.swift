@@ -1,12 +1,12 @@
 import MarkdownSyntax
 
 extension ForeignConstruct {
-  /// What is said about a part of the document, in lines of keys and values.
+  /// Metadata about a part of the document, in lines of keys and values.
   static let metadata: [ForeignConstruct] = [slideMetadata]
 
-  /// `---`, keys and values, and `---` or `...`: what Slidev says about a slide, and pandoc anywhere.
+  /// `---`, keys and values, then `---` or `...`: Slidev's metadata of a slide, and pandoc's anywhere.
   ///
-  /// Text right above would be underlined by the first line, and makes it a heading of CommonMark.
+  /// With text directly above, the first line would underline it, which makes a heading in CommonMark.
   private static let slideMetadata = ForeignConstruct("metadata", starts: "-") { text in
     guard text.elementsEqual("---".utf8) else { return nil }
     return .shape { lines in
@@ -25,8 +25,10 @@ extension ForeignConstruct {
     }
   }
 
-  /// Where a header of MultiMarkdown or Pelican ends that starts with `first`, the document's first line: two keys and
-  /// values or more up to a blank line, the first key one of the usual.
+  /// The end of a MultiMarkdown or Pelican header that starts with `first`, the document's first line.
+  ///
+  /// A header has two or more keys with values up to a blank line, and its first key is a usual one. Returns `nil` if
+  /// there is no header.
   static func headerEnd(from first: ForeignLine, in bytes: [UInt8]) -> Int? {
     let text = first.rest(in: bytes)
     let key = text.prefix { $0 != UInt8(ascii: ":") }.string.lowercased()
@@ -52,7 +54,7 @@ extension ForeignConstruct {
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.".utf8)
   private static let titleBytes = keyBytes.union(ByteSet(" ".utf8))
 
-  /// Whether `text` starts with a key of `bytes`, and a colon with white space or nothing behind it.
+  /// Whether `text` starts with a key of `bytes` and a colon that is followed by white space or nothing.
   private static func isKey(_ text: ArraySlice<UInt8>, _ bytes: ByteSet) -> Bool {
     let rest = text.drop(while: bytes.contains)
     guard rest.startIndex > text.startIndex, rest.first == UInt8(ascii: ":"), text.first?.isBlank == false

@@ -1,19 +1,19 @@
 extension ForeignConstruct {
-  /// What note-taking programs write: Obsidian, Logseq, GitLab's wikis.
+  /// Constructs of note-taking programs: Obsidian, Logseq, GitLab's wikis.
   static let notes: [ForeignConstruct] = [comment, embed, blockName]
 
-  /// Obsidian's comments, `%%` to `%%`; MyST's too, which are lines that start with `%`.
+  /// Obsidian's comments, `%%` to `%%`; also MyST's, which are lines that start with `%`.
   private static let comment = ForeignConstruct("comment", starts: "%") { text in
     guard text.hasPrefix("%%") else { return text.hasPrefix("% ") ? .line : nil }
     return text.dropFirst(2).holds("%%") ? .line : .lines { $0.holds("%%") }
   }
 
-  /// `![[file]]` or `[[page]]` in a line of its own.
+  /// `![[file]]` or `[[page]]` on a line of its own.
   private static let embed = ForeignConstruct("wiki link", starts: "![") { text in
     (text.hasPrefix("[[") || text.hasPrefix("![[")) && text.hasSuffix("]]") ? .line : nil
   }
 
-  /// `^name`, which names the block above.
+  /// `^name`, the name of the block above.
   private static let blockName = ForeignConstruct("block name", starts: "^") { text in
     let name = text.dropFirst()
     return !name.isEmpty && name.word.count == name.count ? .line : nil
@@ -21,7 +21,7 @@ extension ForeignConstruct {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it ends with `suffix`.
+  /// Whether the text ends with `suffix`.
   fileprivate func hasSuffix(_ suffix: String) -> Bool {
     self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
   }

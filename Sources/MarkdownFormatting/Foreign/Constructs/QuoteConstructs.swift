@@ -1,10 +1,12 @@
 import MarkdownSyntax
 
 extension ForeignConstruct {
-  /// What starts with the marks of a quote and means something else; their text begins with these.
+  /// Constructs that look like quotes; their text includes the quote marks.
   static let quotes: [ForeignConstruct] = [fencedQuote, openQuote, spoiler]
 
-  /// GitLab's `>>>` to `>>>`; in a quote of a quote of a quote it's an empty line.
+  /// GitLab's `>>>` to `>>>`.
+  ///
+  /// Inside a triply nested quote it is an empty line instead.
   private static let fencedQuote = ForeignConstruct("fenced quote", starts: ">") { text in
     guard isFence(text) else { return nil }
     return .shape { lines in
@@ -24,7 +26,7 @@ extension ForeignConstruct {
 
   /// Discord's `>>> text`.
   ///
-  /// Quotes in quotes begin or go on with fewer marks.
+  /// A nested quote has a line with quote marks directly above or below instead.
   private static let openQuote = ForeignConstruct("open quote", starts: ">") { text in
     guard text.hasPrefix(">>> "), text.run(of: mark) == 3 else { return nil }
     return .shape { lines in
@@ -34,7 +36,9 @@ extension ForeignConstruct {
     }
   }
 
-  /// `>!secret!<` and `>! block` of Reddit and Lemmy; an image may stand right behind a quote's mark.
+  /// `>!secret!<` and `>! block` of Reddit and Lemmy.
+  ///
+  /// An image directly after a quote's mark is no spoiler.
   private static let spoiler = ForeignConstruct("spoiler", starts: ">") { text in
     let rest = text.drop { $0 == mark }
     guard rest.first == UInt8(ascii: "!"), !rest.hasPrefix("![") else { return nil }
@@ -43,7 +47,7 @@ extension ForeignConstruct {
 
   private static let mark = UInt8(ascii: ">")
 
-  /// Whether `line` has text in a quote of a quote of a quote.
+  /// Whether `line` has text in a triply nested quote.
   private static func isQuote(_ line: ForeignLine?, in bytes: [UInt8]) -> Bool {
     guard let line, !line.isBlank, let marks = line.atQuoteMarks(in: bytes) else { return false }
     return marks.text(in: bytes).run(of: mark) > 2

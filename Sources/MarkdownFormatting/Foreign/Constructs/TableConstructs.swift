@@ -1,11 +1,12 @@
 import MarkdownSyntax
 
 extension ForeignConstruct {
-  /// Tables that CommonMark takes for text between rules, and lines that are kept apart.
+  /// Tables that CommonMark reads as text between thematic breaks, and lines that must stay separate.
   static let tables: [ForeignConstruct] = [dashedTable, framedTable, gridTable, lineBlock]
 
-  /// pandoc's simple table: below a header a ruler of several runs of dashes, then rows up to a blank line; one
-  /// without a header ends with a ruler, too.
+  /// pandoc's simple table: a header, a ruler of several runs of dashes, then rows up to a blank line.
+  ///
+  /// A table without a header ends with a ruler too.
   private static let dashedTable = ForeignConstruct("simple table", starts: "-") { text in
     guard isRuler(text) else { return nil }
     return .shape { lines in
@@ -16,7 +17,7 @@ extension ForeignConstruct {
     }
   }
 
-  /// pandoc's multiline table, between rulers as wide as it is, of which the first one has no gaps.
+  /// pandoc's multiline table, between rulers as wide as the table; the first ruler has no gaps.
   private static let framedTable = ForeignConstruct("multiline table", starts: "-") { text in
     guard text.count >= 3, isRun(text) else { return nil }
     return .shape { lines in
@@ -45,7 +46,7 @@ extension ForeignConstruct {
     }
   }
 
-  /// pandoc's `| line`, of which each stays one, also where it goes on indented; and rows of tables that the dialect
+  /// pandoc's `| line`, which stays one line even if it is continued indented, and rows of tables that the dialect
   /// doesn't read.
   private static let lineBlock = ForeignConstruct("line block", starts: "|") { text in
     let isApart = text.dropFirst().first?.isBlank ?? true
@@ -59,21 +60,21 @@ extension ForeignConstruct {
 
   private static let frameBytes = ByteSet("+-=:".utf8)
 
-  /// Whether `text` is dashes alone.
+  /// Whether `text` consists of dashes.
   private static func isRun(_ text: ArraySlice<UInt8>) -> Bool {
     text.run(of: UInt8(ascii: "-")) == text.count
   }
 
-  /// Whether `text` is two runs of dashes or more with spaces between; single dashes alone are a rule.
+  /// Whether `text` is two or more runs of dashes separated by spaces; single dashes alone are a thematic break.
   private static func isRuler(_ text: ArraySlice<UInt8>) -> Bool {
     let runs = text.split(separator: ASCII.space)
     return runs.count > 1 && runs.contains { $0.count > 2 } && runs.allSatisfy { $0.count > 1 && isRun($0) }
   }
 
-  /// The end of the ruler that closes a table: one like the one that opened it, or one without gaps, above a blank
-  /// line and below a row.
+  /// The end of the ruler that closes a table: one equal to the opening ruler, or one without gaps.
   ///
-  /// Blank lines may part the rows.
+  /// The ruler is below a row and above a blank line. Blank lines may separate the rows. Returns `nil` if there is no
+  /// such ruler.
   private static func rulerEnd(in lines: inout ForeignLines, like ruler: ArraySlice<UInt8>?) -> Int? {
     var (end, isBelowRow): (Int?, Bool) = (nil, false)
     while let line = lines.next() {

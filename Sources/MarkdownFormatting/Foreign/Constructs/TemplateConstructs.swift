@@ -1,12 +1,12 @@
 import MarkdownSyntax
 
 extension ForeignConstruct {
-  /// What is replaced before anyone reads Markdown: Liquid, Jinja, Nunjucks, Hugo, Handlebars.
+  /// Text that is replaced before Markdown is read: Liquid, Jinja, Nunjucks, Hugo, Handlebars.
   static let templates: [ForeignConstruct] = [liquid, shortcode, expression]
 
   /// `{% tag %}`.
   ///
-  /// It stays where it is; what stands between two tags is Markdown, but for those that take their text as it is.
+  /// A tag stays in place. Text between two tags is Markdown, except for tags with verbatim text.
   private static let liquid = ForeignConstruct("template tag", starts: "{") { text in
     guard let rest = text.after("{%") else { return nil }
     guard text.holds("%}") else { return .lines { $0.holds("%}") } }
@@ -16,12 +16,12 @@ extension ForeignConstruct {
       ? .lines { $0.hasPrefix("{%") && $0.holds(end) } : .line
   }
 
-  /// The names of Liquid's, Jinja's and their plugins' tags around text that is no Markdown.
+  /// The names of tags of Liquid, Jinja and their plugins around text that is no Markdown.
   private static let verbatim: Set = [
     "raw", "verbatim", "comment", "highlight", "codeblock", "code", "mermaid", "math", "katexmm", "plantuml",
   ]
 
-  /// Hugo's `{{< name >}}`, with the text up to `{{< /name >}}` if that comes, and `{{% name %}}`, whose text is
+  /// Hugo's `{{< name >}}`, with the text up to `{{< /name >}}` if there is one, and `{{% name %}}`, whose text is
   /// Markdown.
   private static let shortcode = ForeignConstruct("shortcode", starts: "{") { text in
     let isPlain = text.hasPrefix("{{<")
@@ -34,7 +34,7 @@ extension ForeignConstruct {
     return .lines { line in ends.contains { line.holds($0) } }
   }
 
-  /// `{{ expression }}` in a line of its own.
+  /// `{{ expression }}` on a line of its own.
   private static let expression = ForeignConstruct("template", starts: "{") { text in
     guard text.hasPrefix("{{") else { return nil }
     return text.holds("}}") ? .line : .lines { $0.holds("}}") }

@@ -1,28 +1,27 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Formulas in a text that go over the end of a line, where CommonMark reads the next line as an item, a quote or an
-/// underline.
+/// Formulas over a line's end where CommonMark reads the next line as an item, a quote or an underline.
 ///
-/// `text $a` and `+ b$ x` below it are one paragraph to pandoc, in which no list begins; written as a list, with
-/// another bullet maybe, the formula would be another one.
+/// To pandoc, `text $a` with `+ b$ x` below it is one paragraph, in which no list begins. Rewritten as a list, perhaps
+/// with another bullet, the formula would change.
 struct BrokenFormulas {
   private let source: SourceText
   private let tree: SyntaxTree
-  /// How many bytes may still be looked through.
+  /// The number of bytes that may still be scanned.
   private var budget: Int
   private var found: [ForeignRegions.Region] = []
 
-  /// The longest part of a block that is looked through at once, in bytes.
+  /// The largest part of a block that is scanned at once, in bytes.
   private static let reach = 4_096
 
-  /// Those in the document of `source`, whose tree is `tree`.
+  /// Creates a search in the document of `source`, whose tree is `tree`.
   init(in source: SourceText, tree: SyntaxTree) {
     (self.source, self.tree) = (source, tree)
     budget = 4_000_000 + 16 * source.bytes.count
   }
 
-  /// The lines of each, in order.
+  /// The lines of each formula, in order.
   mutating func regions() -> [ForeignRegions.Region] {
     var offset = source.start
     while offset < source.bytes.count {
@@ -35,7 +34,7 @@ struct BrokenFormulas {
     return found
   }
 
-  /// The lines without a blank one among them that hold `mark`, from `start` on.
+  /// The lines around `mark`, from `start` on, up to blank lines on either side.
   private func block(around mark: Int, from start: Int) -> [ForeignLine] {
     var first = source.startOfLine(at: mark)
     while first > start {
@@ -52,14 +51,15 @@ struct BrokenFormulas {
     return lines
   }
 
-  /// Searches `lines`, which no blank one parts, from each block on that begins among them outside of a formula.
+  /// Searches `lines`, which include no blank one, starting anew at each block that begins among them outside of a
+  /// formula.
   private mutating func search(_ lines: [ForeignLine]) {
     guard var context = lines.first, let end = lines.last?.range.upperBound else { return }
     var (spans, covered) = spans(in: context.range.lowerBound..<end)
     for (index, line) in lines.enumerated().dropFirst() {
       let start = line.range.lowerBound
-      // Before what has been looked through ends, that begins anew, so far back that a formula is found whole that is
-      // open here.
+      // Near the end of the scanned part the scan is repeated from an earlier line, so that a formula open here is
+      // found whole.
       if covered < end, start > covered - Self.reach / 4 {
         let first = lines[..<index].last { start - $0.range.lowerBound > Self.reach / 2 } ?? context
         let low = max(first.range.lowerBound, context.range.lowerBound)
@@ -77,7 +77,7 @@ struct BrokenFormulas {
     }
   }
 
-  /// The formulas in `range`, or in as much of it as is looked through at once, and where that ends.
+  /// The formulas in `range`, or in as much of it as is scanned at once, and the end of the scanned part.
   private mutating func spans(in range: Range<Int>) -> ([Range<Int>], covered: Int) {
     guard budget > 0 else { return ([], range.upperBound) }
     let part = range.lowerBound..<min(range.upperBound, range.lowerBound + Self.reach)
@@ -100,7 +100,7 @@ struct BrokenFormulas {
     source.bytes[line.range.lowerBound..<line.start].count { $0 == ASCII.greaterThan }
   }
 
-  /// Whether `line` is no item beside that of `context`, with which another paragraph begins in any dialect.
+  /// Whether `line` isn't a sibling item of the one in `context`, which would begin a new paragraph in any dialect.
   private func isPart(_ line: ForeignLine, of context: ForeignLine) -> Bool {
     let areItems = line.textStart > line.start && context.textStart > context.start
     return !areItems || line.indent >= context.column

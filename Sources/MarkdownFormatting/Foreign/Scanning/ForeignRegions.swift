@@ -1,31 +1,31 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The parts of a document that stay as they are: constructs of other dialects, and what a comment says to leave
-/// alone.
+/// The parts of a document that stay unchanged: constructs of other dialects, and parts protected by a comment.
 ///
-/// Sorted and disjoint. Each starts with a line's text, behind the markers of the containers around it but for quote
-/// marks that are a part of it, and ends with a line.
+/// They are sorted and disjoint. Each starts with a line's text, after the markers of the containers around it, except
+/// for quote marks that belong to it. Each ends with a line.
 struct ForeignRegions: Sendable, Equatable {
-  /// A part, and what it is.
+  /// A part with the name of its construct.
   struct Region: Sendable, Equatable {
-    /// The construct's name, or `ignored`.
+    /// The name of the construct, or `ignored`.
     let name: String
 
-    /// The name of what a comment says to leave alone.
+    /// The name of parts that are protected by a comment.
     static let ignored = "ignored"
 
-    /// Its bytes.
+    /// The range of the part.
     let range: Range<Int>
   }
 
-  /// All of them.
+  /// All parts, in order.
   private(set) var regions: [Region]
-  /// Whether the document is written for Python-Markdown, to which lists are nested by four columns, and no list
-  /// begins in a paragraph: told by constructs that few others have.
+  /// Whether the document is written for Python-Markdown, as told by constructs that few other dialects have.
+  ///
+  /// There, lists are nested by four columns, and no list interrupts a paragraph.
   let indentsByFour: Bool
 
-  /// Those of the document of `source`, whose tree is `tree`.
+  /// Finds the parts of the document of `source`, whose tree is `tree`.
   ///
   /// - Complexity: O(*n* + *k* log *n*), where *n* is the length of the text and *k* the number of constructs.
   init(in source: SourceText, tree: SyntaxTree) {
@@ -38,7 +38,7 @@ struct ForeignRegions: Sendable, Equatable {
     regions = Self.merged(constructs, scanner.slideBreaks + formulas.regions() + comments.regions())
   }
 
-  /// These in the text after `changes`.
+  /// The parts at their positions in the text after `changes`.
   func mapped(through changes: ChangeSet) -> ForeignRegions {
     var mapped = self
     mapped.regions = regions.map { region in
@@ -49,7 +49,7 @@ struct ForeignRegions: Sendable, Equatable {
     return mapped
   }
 
-  /// Both lists, which are sorted, as one of disjoint parts.
+  /// The union of both sorted lists, with overlapping parts merged.
   private static func merged(_ constructs: [Region], _ others: [Region]) -> [Region] {
     guard !others.isEmpty else { return constructs }
     let sorted = (constructs + others).sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -62,7 +62,7 @@ struct ForeignRegions: Sendable, Equatable {
     }
   }
 
-  /// Whether one of the regions that begin before `offset` goes on there.
+  /// Whether a region that begins before `offset` continues there.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of regions.
   func goOn(at offset: Int) -> Bool {
@@ -70,7 +70,7 @@ struct ForeignRegions: Sendable, Equatable {
     return index < regions.count && regions[index].range.lowerBound < offset
   }
 
-  /// Whether one of the regions begins at `offset`.
+  /// Whether a region begins at `offset`.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of regions.
   func begin(at offset: Int) -> Bool {
@@ -78,17 +78,17 @@ struct ForeignRegions: Sendable, Equatable {
     return index < regions.count && regions[index].range.lowerBound == offset
   }
 
-  /// How `range` stands to the regions.
+  /// The relation of a range to the regions.
   enum Relation {
-    /// It shares no byte with any.
+    /// The range shares no byte with any region.
     case apart
-    /// It has some in it, and none that goes on outside of it.
+    /// The range contains regions, and none of them reaches outside of it.
     case around
-    /// It is in one, or shares a part with it.
+    /// The range is in a region, or overlaps one in part.
     case touching
   }
 
-  /// How the bytes of `range` stand to the regions.
+  /// The relation of the bytes of `range` to the regions.
   ///
   /// - Complexity: O(log *n* + *k*), where *n* is the number of regions and *k* that of those in `range`.
   func relation(to range: Range<Int>) -> Relation {

@@ -3,29 +3,30 @@ import TextBuffer
 
 /// Finds foreign constructs line by line.
 ///
-/// The shape of a line decides, and the tree only whether CommonMark has code there, in which nothing means anything.
+/// The shape of a line decides. The tree tells only whether the line is code in CommonMark, where no construct is
+/// recognized.
 struct ForeignScanner {
   private let source: SourceText
   private let tree: SyntaxTree
-  /// How many bytes may still be looked through in vain.
+  /// The number of bytes that may still be scanned without success.
   ///
-  /// A document of nothing but constructs that aren't closed must not take for ever; behind that each is one line.
+  /// It bounds the time for a document full of unclosed constructs; after that, each construct is one line.
   private var budget: Int
   private var found: [ForeignRegions.Region] = []
-  /// The rules of CommonMark that no construct holds, in order.
+  /// The thematic breaks of CommonMark that are in no construct, in order.
   private var rules: [Range<Int>] = []
 
-  /// The most bytes that a construct can have.
+  /// The greatest length of a construct, in bytes.
   private static let maximumBytes = 65_536
 
-  /// A scanner for the document of `source`, whose tree is `tree`.
+  /// Creates a scanner for the document of `source`, whose tree is `tree`.
   init(_ source: SourceText, _ tree: SyntaxTree) {
     self.source = source
     self.tree = tree
     budget = 4_000_000 + 16 * source.bytes.count
   }
 
-  /// All constructs, in order, but for those that the whole document tells.
+  /// All constructs, in order, except those that depend on the whole document.
   mutating func regions() -> [ForeignRegions.Region] {
     var offset = source.start
     let first = ForeignLine(at: offset, in: source.bytes)
@@ -51,14 +52,14 @@ struct ForeignScanner {
     return found
   }
 
-  /// Whether a construct may start with `line`, or a rule be on it, told by its first byte: most have none of these.
+  /// Whether a construct or thematic break may start with `line`, by its first byte; most lines are ruled out by it.
   private func mayStart(_ line: ForeignLine) -> Bool {
     let start = line.textStart
     if start < line.range.upperBound, Self.candidates.contains(source.bytes[start]) { return true }
     return source.bytes[line.range.lowerBound..<start].contains(ASCII.greaterThan)
   }
 
-  /// Notes `line` if it's a rule, which may part slides.
+  /// Records `line` if it is a thematic break, which may separate slides.
   private mutating func note(_ line: ForeignLine) {
     guard let first = source.byte(at: line.textStart), Self.ruleBytes.contains(first),
       tree.innermostBlock(at: UTF8Offset(line.textStart)).kind == .thematicBreak
@@ -68,17 +69,18 @@ struct ForeignScanner {
 
   private static let ruleBytes = ByteSet("-_*".utf8)
 
-  /// All rules in a document that has some of three and some of four dashes, known once the regions are.
+  /// All thematic breaks, if the document has both some of three and some of four dashes; valid once the regions are
+  /// found.
   ///
-  /// reveal-md and HackMD tell slides beside each other from those below by them; a rule of stars parts none, and would
-  /// with dashes.
+  /// reveal-md and HackMD separate horizontal and vertical slides by them. A break of asterisks separates none, but
+  /// would if it were written with dashes.
   var slideBreaks: [ForeignRegions.Region] {
     let dashes = rules.map { source.bytes[$0].run(of: ASCII.dash) == $0.count ? $0.count : 0 }
     guard dashes.contains(3), dashes.contains(4) else { return [] }
     return rules.map { .init(name: "slide break", range: $0) }
   }
 
-  /// `line` with its text behind the label where it starts a footnote that is formatted.
+  /// The line with its text after the label, if it starts a footnote definition that is formatted.
   private func behindLabel(_ line: ForeignLine) -> ForeignLine {
     guard source.byte(at: line.textStart) == UInt8(ascii: "["),
       source.byte(at: line.textStart + 1) == UInt8(ascii: "^")
@@ -90,7 +92,9 @@ struct ForeignScanner {
     return line.with(textStart: marker.upperBound)
   }
 
-  /// The construct that `line` tells, if it does.
+  /// The construct that starts at `line`.
+  ///
+  /// Returns `nil` if none does.
   private mutating func region(at line: ForeignLine) -> ForeignRegions.Region? {
     let text = line.text(in: source.bytes)
     guard let first = text.first, Self.firstBytes.contains(first) else { return nil }
@@ -103,13 +107,13 @@ struct ForeignScanner {
     return nil
   }
 
-  /// Whether the byte at `offset` is no code, front matter or HTML.
+  /// Whether the byte at `offset` is not in code, front matter or, unless `orHTML` is true, HTML.
   private func isText(at offset: Int, orHTML: Bool) -> Bool {
     switch tree.innermostBlock(at: UTF8Offset(offset)).kind {
     case .frontMatter: false
     // The first line of a container of this dialect.
     case .container: false
-    // Indented text is code to CommonMark only; no other dialect's construct starts there.
+    // Indented text is code only to CommonMark; a construct of another dialect doesn't start there.
     case .codeBlock, .block: false
     case .htmlBlock: orHTML
     // A row of a table of this dialect.
@@ -121,7 +125,9 @@ struct ForeignScanner {
   private static let candidates = firstBytes.union(ruleBytes)
   private static let firstBytes = ForeignConstruct.all.reduce(ByteSet()) { $0.union($1.firstBytes) }
 
-  /// The bytes of the construct that `line` tells, up to the end of its last line's text; `nil` where it's none.
+  /// The range of the construct that starts at `line`, up to the end of its last line's text.
+  ///
+  /// Returns `nil` if it is none.
   private mutating func range(of extent: ForeignExtent, from line: ForeignLine) -> Range<Int>? {
     let end: Int
     switch extent {
@@ -135,14 +141,14 @@ struct ForeignScanner {
     return line.textStart..<end
   }
 
-  /// What `range` answers for the lines from `first` on, unless a construct before has a part of it.
+  /// The range that `range` returns for the lines from `first` on, without lines of an earlier construct.
   private mutating func shape(
     from first: ForeignLine, range: (inout ForeignLines) -> Range<Int>?
   ) -> Range<Int>? {
     guard budget > 0 else { return nil }
     var lines = ForeignLines(from: first, in: source.bytes)
     guard let range = range(&lines) else {
-      // To look at a line takes longer than to pass it.
+      // Reading a line takes longer than skipping it.
       budget -= 8 * lines.read
       return nil
     }
@@ -172,7 +178,7 @@ struct ForeignScanner {
     return source.endOfLine(at: last)
   }
 
-  /// The end of the lines for which `isPart` holds, and of the blank lines between them.
+  /// The end of the lines that satisfy `isPart`, with blank lines between them.
   private func bodyEnd(from first: ForeignLine, isPart: (ForeignLine) -> Bool) -> Int {
     var (offset, end) = (first.next, first.range.upperBound)
     while offset < source.bytes.count {
@@ -199,7 +205,9 @@ struct ForeignScanner {
       })
   }
 
-  /// The end of the front matter of a document whose dialect has none.
+  /// The end of the front matter in a document whose dialect has none.
+  ///
+  /// `nil` if there is none.
   private var frontMatterEnd: Int? {
     let first = ForeignLine(at: source.start, in: source.bytes)
     let fence = source.bytes[source.start..<source.trimmedEnd(first.range)]

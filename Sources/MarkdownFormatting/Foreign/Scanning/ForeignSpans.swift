@@ -1,25 +1,24 @@
 import MarkdownSyntax
 
-/// The parts of a leaf's text that other dialects read as they are: formulas, templates, attributes, links of
-/// wikis, comments.
+/// The verbatim parts of a leaf's text in other dialects: formulas, templates, attributes, wiki links, comments.
 ///
-/// Sorted and disjoint. In them no delimiter is changed and no line is broken.
+/// They are sorted and disjoint. In them no delimiter is changed and no line is broken.
 package struct ForeignSpans {
-  /// Their bytes, delimiters included.
+  /// The ranges of the parts, including delimiters.
   private(set) var ranges: [Range<Int>] = []
 
   private let bytes: ArraySlice<UInt8>
-  /// The closers that don't come again.
+  /// The closers that don't occur again.
   private var missing: Set<String> = []
 
-  /// Those in `range` of `source`, which a leaf takes.
+  /// Finds the parts in `range` of `source`, which is a leaf's text.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes
   package init(in range: Range<Int>, of source: SourceText) {
     bytes = source.bytes[range]
     var offset = source.next(Self.triggers, from: range.lowerBound, upTo: range.upperBound)
     guard offset < range.upperBound else { return }
-    // Code before that may reach over it.
+    // A code span that starts earlier may reach over it.
     offset = source.next(Self.stops, from: range.lowerBound, upTo: range.upperBound)
     while offset < range.upperBound {
       if let end = end(at: offset) {
@@ -32,26 +31,28 @@ package struct ForeignSpans {
     }
   }
 
-  /// Whether `range` shares a byte with one of them.
+  /// Whether `range` shares a byte with one of the parts.
   func touch(_ range: Range<Int>) -> Bool {
     let index = ranges.partitioningIndex { $0.upperBound > range.lowerBound }
     return index < ranges.count && ranges[index].lowerBound < range.upperBound
   }
 
-  /// Those that go over the end of a line of `source`.
+  /// The parts that cross the end of a line of `source`.
   func overLines(of source: SourceText) -> [Range<Int>] {
     ranges.filter { source.bytes[$0].contains(where: { $0.isLineEnding }) }
   }
 
-  /// What formulas of TeX stand in, also where a reader before takes one of two backslashes away.
+  /// The delimiters of TeX formulas, also with doubled backslashes, one of which an earlier reader removes.
   private static let brackets = [("\\(", "\\)"), ("\\[", "\\]"), ("\\\\(", "\\\\)"), ("\\\\[", "\\\\]")]
     .map { (open: $0, close: $1) }
-  /// What a span starts with.
+  /// The possible first bytes of a part.
   private static let triggers = ByteSet("${[%\\".utf8)
-  /// Where a span may start, or code in which none does.
+  /// The bytes at which a part may start, or a code span, which contains none.
   private static let stops = triggers.union(ByteSet("`".utf8))
 
-  /// The end of the span that starts at `offset`.
+  /// The end of the part that starts at `offset`.
+  ///
+  /// Returns `nil` if none does.
   private mutating func end(at offset: Int) -> Int? {
     let rest = bytes[offset...]
     switch bytes[offset] {
@@ -68,8 +69,9 @@ package struct ForeignSpans {
     }
   }
 
-  /// Where the search goes on behind what starts at `offset` and is no span: behind code and what a backslash
-  /// escapes.
+  /// The position to continue the search from after `offset`, where no part starts.
+  ///
+  /// Code spans and escaped characters are skipped.
   private mutating func skipped(from offset: Int) -> Int {
     if bytes[offset] == ASCII.backslash { return offset + 2 }
     guard bytes[offset] == ASCII.backtick else { return offset + 1 }
@@ -77,7 +79,9 @@ package struct ForeignSpans {
     return codeEnd(length, after: offset + length) ?? offset + length
   }
 
-  /// The end of the first `closer` from `start` on.
+  /// The end of the first `closer` at or after `start`.
+  ///
+  /// Returns `nil` if there is none.
   private mutating func end(_ closer: String, after start: Int) -> Int? {
     guard !missing.contains(closer) else { return nil }
     let (mark, count) = (closer.utf8.first, closer.utf8.count)
@@ -90,8 +94,10 @@ package struct ForeignSpans {
     return nil
   }
 
-  /// The end of a formula between single dollars, as pandoc and GitHub have it: no white space inside of them, no
-  /// digit behind.
+  /// The end of a formula between single dollars, by the rules of pandoc and GitHub.
+  ///
+  /// There is no white space inside the dollars and no digit after the closing one. Returns `nil` if no formula ends
+  /// here.
   private mutating func mathEnd(after start: Int) -> Int? {
     guard start < bytes.endIndex, !bytes[start].isBlank, !bytes[start].isLineEnding,
       !missing.contains("$")
@@ -111,6 +117,8 @@ package struct ForeignSpans {
   }
 
   /// The end of the braces that open at `start` and close in the same leaf.
+  ///
+  /// Returns `nil` if they don't close.
   private mutating func bracesEnd(from start: Int) -> Int? {
     guard !missing.contains("}") else { return nil }
     var depth = 0
@@ -123,7 +131,9 @@ package struct ForeignSpans {
     return nil
   }
 
-  /// The end of the code span whose `length` backticks end at `start`.
+  /// The end of the code span whose opening `length` backticks end at `start`.
+  ///
+  /// Returns `nil` if it isn't closed.
   private mutating func codeEnd(_ length: Int, after start: Int) -> Int? {
     let name = "`\(length)"
     guard !missing.contains(name) else { return nil }
@@ -139,7 +149,7 @@ package struct ForeignSpans {
 }
 
 extension SourceText {
-  /// The offset of the first byte of `set` from `start` on, or `end`.
+  /// The offset of the first byte of `set` at or after `start`; `end` if there is none before it.
   fileprivate func next(_ set: ByteSet, from start: Int, upTo end: Int) -> Int {
     bytes.firstOffset(from: start, upTo: end) { set.contains($0) }
   }

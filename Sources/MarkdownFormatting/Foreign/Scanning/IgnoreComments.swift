@@ -1,23 +1,25 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What a comment in a document tells formatters to leave alone, in the spelling of this one and of others.
+/// Comments that protect parts of a document from formatters, in this formatter's spelling and in others.
 ///
-/// Comments that name rules of a linter, such as `markdownlint-disable MD013`, are none of these: they speak of
-/// single warnings.
+/// Comments that name rules of a linter, such as `markdownlint-disable MD013`, don't count, since they concern single
+/// warnings.
 struct IgnoreComments {
   private let source: SourceText
   private let tree: SyntaxTree
-  /// Where the part starts that the last comment opened and none has closed.
+  /// The start of the part that an earlier comment opened and none has closed.
+  ///
+  /// `nil` if no part is open.
   private var openStart: Int?
   private var found: [ForeignRegions.Region] = []
 
-  /// The comments in the document of `source`, whose tree is `tree`.
+  /// Creates a search in the document of `source`, whose tree is `tree`.
   init(in source: SourceText, tree: SyntaxTree) {
     (self.source, self.tree) = (source, tree)
   }
 
-  /// The parts that they name, sorted by their start; they may overlap.
+  /// The protected parts, sorted by their start; they may overlap.
   mutating func regions() -> [ForeignRegions.Region] {
     var offset = source.start
     while true {
@@ -32,13 +34,13 @@ struct IgnoreComments {
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Whether the second byte is that of a comment, too, as of few tags and braces.
+  /// Whether the second byte fits a comment too, as it does for few tags and braces.
   private func mayStart(at start: Int) -> Bool {
     let next = source.byte(at: start + 1)
     return next == UInt8(ascii: "!") || next == UInt8(ascii: "/")
   }
 
-  /// What a comment can say.
+  /// The meaning of a comment.
   private enum Command {
     case nextBlock, nextLine, line, start, end, file
   }
@@ -55,15 +57,17 @@ struct IgnoreComments {
     "markdownlint-disable-file": .file, "rumdl-disable-file": .file,
   ]
 
-  /// The longest comment that is looked at, in bytes.
+  /// The greatest length of a recognized comment, in bytes.
   private static let maximumLength = 80
 
-  /// What the comment says that starts at `start`, as HTML or MDX have them, and where it ends.
+  /// The meaning of the HTML or MDX comment that starts at `start`, and its end.
+  ///
+  /// Returns `nil` if it has none.
   private func command(at start: Int) -> (Command, end: Int)? {
     let text = source.bytes[start..<min(source.bytes.count, start + Self.maximumLength)]
     for (opener, closer) in [("<!--", "-->"), ("{/*", "*/}")] {
       guard let rest = text.after(opener) else { continue }
-      // The hyphens of the end would belong to a word.
+      // Hyphens directly after the name would be part of the word.
       let name = rest.prefix { !$0.isBlank && !$0.isLineEnding }
       let after = rest[name.endIndex...].drop(while: { $0.isBlank })
       guard let command = Self.commands[name.string], after.hasPrefix(closer) else { return nil }
@@ -80,7 +84,7 @@ struct IgnoreComments {
   private mutating func read(_ command: Command, from start: Int, to end: Int) {
     let line = ForeignLine(at: source.startOfLine(at: start), in: source.bytes)
     if case .line = command { return add(line.textStart..<line.range.upperBound) }
-    // In the middle of a text it's spoken about.
+    // In the middle of a line, the comment is only mentioned.
     guard line.textStart == start else { return }
     switch command {
     case .nextBlock:

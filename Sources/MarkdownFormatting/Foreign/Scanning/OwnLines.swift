@@ -1,9 +1,11 @@
 import MarkdownSyntax
 
-/// Tells lines of a paragraph that are each something of their own to another dialect: they stay lines when the text
-/// around them is wrapped.
+/// Recognizes lines of a paragraph that have a meaning of their own in another dialect, and so stay lines when text is
+/// wrapped.
 enum OwnLines {
-  /// For each of `lines` of `bytes` whether it is one; of items, fields and rows of a table one alone may be text.
+  /// Whether each of `lines` of `bytes` is such a line.
+  ///
+  /// Items, fields and table rows need a neighbour of their kind, since a single one may be text.
   static func among(_ lines: [Range<Int>], in bytes: [UInt8]) -> [Bool] {
     let texts = lines.map { bytes[$0].drop { $0.isBlank } }
     let mayBeItems = texts.map { isItem($0) || isField($0) || $0.holds(" | ") }
@@ -14,7 +16,7 @@ enum OwnLines {
     }
   }
 
-  /// Discord's small print, docsify's notes, VitePress's snippets, and includes.
+  /// The starts of Discord's small print, docsify's notes, VitePress's snippets, and includes.
   private static let starts = ["-# ", "?> ", "!> ", "<<< ", "[!INCLUDE", "[!include"]
 
   private static func isOwn(_ text: ArraySlice<UInt8>) -> Bool {
@@ -37,13 +39,13 @@ enum OwnLines {
     return next == ASCII.brace || next == UInt8(ascii: "[")
   }
 
-  /// `:field: value` of reStructuredText; one alone may be the name of an emoji.
+  /// `:field: value` of reStructuredText; a single one may be the name of an emoji.
   private static func isField(_ text: ArraySlice<UInt8>) -> Bool {
     let name = text.dropFirst().word
     return text.first == UInt8(ascii: ":") && !name.isEmpty && text[name.endIndex...].hasPrefix(": ")
   }
 
-  /// `#. a`, `(1) a`, `(@) a`, `a. a`, `iv) a`: items of pandoc's lists; one alone may be text.
+  /// `#. a`, `(1) a`, `(@) a`, `a. a`, `iv) a`: items of pandoc's lists; a single one may be text.
   private static func isItem(_ text: ArraySlice<UInt8>) -> Bool {
     let isBracketed = text.hasPrefix("(")
     let number = (isBracketed ? text.dropFirst() : text).prefix { $0 != ASCII.space }
@@ -63,11 +65,11 @@ enum OwnLines {
   }
 }
 
-/// What counts items in other ways than with digits.
+/// Enumerators other than digits: letters and Roman numerals.
 enum EnumerationWord {
   private static let numerals = ByteSet("ivxlcdmIVXLCDM".utf8)
 
-  /// Whether `word` is one letter, or made of those that Roman numerals have.
+  /// Whether `word` is a single letter, or consists of letters of Roman numerals.
   static func isLetterOrNumeral(_ word: ArraySlice<UInt8>) -> Bool {
     word.count == 1 && word.allSatisfy { $0.isASCIILetter }
       || !word.isEmpty && word.allSatisfy(numerals.contains)

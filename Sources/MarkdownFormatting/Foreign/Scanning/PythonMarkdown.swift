@@ -1,9 +1,9 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Tells whether a document is written for Python-Markdown, as MkDocs reads it, by what that has and few others do.
+/// Recognizes documents written for Python-Markdown, as used by MkDocs, by features that few other dialects have.
 enum PythonMarkdown {
-  /// Whether something in `source`, whose tree is `tree` and constructs are `constructs`, says so.
+  /// Whether `source`, with the tree `tree` and the constructs `constructs`, has such a feature.
   ///
   /// - Complexity: O(*n* + *k* log *n*), where *n* is the length of the text and *k* the number of tags and names.
   static func isMarked(_ source: SourceText, _ tree: SyntaxTree, _ constructs: [ForeignRegions.Region])
@@ -12,7 +12,7 @@ enum PythonMarkdown {
     constructs.contains { isMark($0, in: source) } || hasAdmonition(source, tree) || hasMark(source, tree)
   }
 
-  /// Whether an admonition is one of the containers of the document's own dialect.
+  /// Whether one of the containers of the document's own dialect is an admonition.
   private static func hasAdmonition(_ source: SourceText, _ tree: SyntaxTree) -> Bool {
     if tree.dialect.containers.isEmpty { return false }
     let containers = tree.blocks { if case .container = $0 { true } else { false } }
@@ -35,20 +35,20 @@ enum PythonMarkdown {
     }
   }
 
-  /// Whether behind the three marks that `text` starts with there is a type, as `note` is: not words of a warning.
+  /// Whether the three marks at the start of `text` are followed by a type such as `note`, not by words of a warning.
   private static func isAdmonition(_ text: ArraySlice<UInt8>) -> Bool {
     let rest = text.drop { !$0.isBlank }.drop { $0.isBlank }
     return rest.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false
   }
 
-  /// Whether a tag says that Markdown stands in its element, or the name of an icon stands somewhere.
+  /// Whether a tag declares its content as Markdown, or the name of an icon occurs.
   private static func hasMark(_ source: SourceText, _ tree: SyntaxTree) -> Bool {
     var offset = source.start
     while true {
       let start = source.bytes.firstOffset(of: UInt8(ascii: "<"), or: UInt8(ascii: ":"), from: offset)
       guard start < source.bytes.count else { return false }
       offset = start + 1
-      // In a code span it's spoken about.
+      // In a code span it is only mentioned.
       guard source.byte(at: offset).map(mayFollow.contains) == true,
         source.byte(at: start - 1) != ASCII.backtick
       else { continue }
@@ -59,7 +59,7 @@ enum PythonMarkdown {
     }
   }
 
-  /// The longest tag that is looked at, in bytes.
+  /// The greatest length of a recognized tag, in bytes.
   private static let maximumLength = 200
   private static let icons = [":material-", ":octicons-", ":fontawesome-", ":simple-"]
   private static let mayFollow = ByteSet("adfmops".utf8)
@@ -70,12 +70,12 @@ enum PythonMarkdown {
       == UInt8(ascii: ":")
   }
 
-  /// Whether `text` starts with the tag of a block that has the attribute `markdown`.
+  /// Whether `text` starts with the tag of a block with the attribute `markdown`.
   private static func holdsMarkdown(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.first == UInt8(ascii: "<"), let end = text.firstIndex(of: ASCII.greaterThan) else {
       return false
     }
-    // Between quotation marks stand values, whatever their words are.
+    // Between quotation marks are values, whatever their words are.
     let parts = text[..<end].split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
     for index in stride(from: 0, to: parts.count, by: 2) {
       let words = parts[index].split { $0.isBlank || $0.isLineEnding }

@@ -1,5 +1,7 @@
 extension Rope.Cursor {
-  /// Moves behind the next scalar and returns it; `nil` at the end.
+  /// Moves after the next scalar and returns it.
+  ///
+  /// Returns `nil` at the end.
   ///
   /// - Complexity: O(1) amortised
   public mutating func nextScalar() -> Unicode.Scalar? {
@@ -9,7 +11,9 @@ extension Rope.Cursor {
     return scalar
   }
 
-  /// Moves before the previous scalar and returns it; `nil` at the start.
+  /// Moves before the previous scalar and returns it.
+  ///
+  /// Returns `nil` at the start.
   ///
   /// - Complexity: O(1) amortised
   public mutating func previousScalar() -> Unicode.Scalar? {
@@ -21,36 +25,45 @@ extension Rope.Cursor {
     return scalar
   }
 
-  /// Moves behind the next grapheme cluster and returns its range; `nil` at the end.
+  /// Moves after the next grapheme cluster and returns its range.
+  ///
+  /// Returns `nil` at the end.
   ///
   /// - Complexity: O(log n + m), where m is the length of the cluster
   public mutating func nextGrapheme() -> Range<UTF8Offset>? {
     isAtEnd ? nil : advance(to: rope.graphemeBoundary(after: offset))
   }
 
-  /// Moves before the previous grapheme cluster and returns its range; `nil` at the start.
+  /// Moves before the previous grapheme cluster and returns its range.
+  ///
+  /// Returns `nil` at the start.
   ///
   /// - Complexity: O(log n + m), where m is the length of the cluster
   public mutating func previousGrapheme() -> Range<UTF8Offset>? {
     isAtStart ? nil : retreat(to: rope.graphemeBoundary(before: offset))
   }
 
-  /// Moves to the end of the next word, over what comes before it, and returns the range passed; `nil` at the end.
+  /// Moves to the end of the next word and returns the range passed, including text before the word.
   ///
-  /// - Complexity: O(log n + m), where m is the length of the way
+  /// Returns `nil` at the end.
+  ///
+  /// - Complexity: O(log n + m), where m is the length of the range passed
   public mutating func nextWord() -> Range<UTF8Offset>? {
     isAtEnd ? nil : advance(to: rope.wordEnd(after: offset))
   }
 
-  /// Moves to the start of the previous word, over what comes after it, and returns the range passed; `nil` at the
-  /// start.
+  /// Moves to the start of the previous word and returns the range passed, including text after the word.
   ///
-  /// - Complexity: O(log n + m), where m is the length of the way
+  /// Returns `nil` at the start.
+  ///
+  /// - Complexity: O(log n + m), where m is the length of the range passed
   public mutating func previousWord() -> Range<UTF8Offset>? {
     isAtStart ? nil : retreat(to: rope.wordStart(before: offset))
   }
 
-  /// Moves to the start of the next line, or the text's end, and returns the range passed; `nil` at the end.
+  /// Moves to the start of the next line, or to the text's end, and returns the range passed.
+  ///
+  /// Returns `nil` at the end.
   ///
   /// - Complexity: as `move(toLine:)`
   public mutating func nextLine() -> Range<UTF8Offset>? {
@@ -60,8 +73,9 @@ extension Rope.Cursor {
     return start..<offset
   }
 
-  /// Moves to the start of the line, or of the previous one from there, and returns the range passed; `nil` at the
-  /// start.
+  /// Moves to the start of the line, or from there to the start of the previous one, and returns the range passed.
+  ///
+  /// Returns `nil` at the start.
   ///
   /// - Complexity: as `move(toLine:)`
   public mutating func previousLine() -> Range<UTF8Offset>? {
@@ -72,7 +86,9 @@ extension Rope.Cursor {
     return offset..<end
   }
 
-  /// Moves behind the rest of the chunk and returns what `body` makes of its bytes; `nil` at the end.
+  /// Moves after the rest of the chunk and returns the result of `body` for its bytes.
+  ///
+  /// Returns `nil` at the end.
   ///
   /// The bytes are valid during the call. A chunk is not empty, and doesn't end inside a scalar or CRLF.
   ///
@@ -85,9 +101,10 @@ extension Rope.Cursor {
     return withExtendedLifetime(rope) { body(bytes) }
   }
 
-  /// Moves before the chunk, or the part of it before the cursor, and returns what `body` makes of its bytes.
+  /// Moves before the part of the chunk that precedes the cursor and returns the result of `body` for its bytes.
   ///
-  /// `nil` at the start. The bytes are valid during the call.
+  /// At a chunk's start this is the whole previous chunk. Returns `nil` at the start. The bytes are valid during the
+  /// call.
   ///
   /// - Complexity: O(log n)
   public mutating func previousChunk<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
@@ -109,7 +126,7 @@ extension Rope.Cursor {
     return start..<end
   }
 
-  /// Moves over `scalar`, which is within the chunk.
+  /// Moves over `scalar`, which is in the chunk.
   private mutating func step(over scalar: Unicode.Scalar, forward: Bool) {
     let width = UTF8.width(scalar)
     let first = forward ? place.utf8 : place.utf8 &- width

@@ -1,26 +1,28 @@
 extension Rope {
-  /// A cursor at `offset`; traps where that is outside or inside a scalar.
+  /// Creates a cursor at `offset`.
+  ///
+  /// Traps if that is out of bounds or inside a scalar.
   ///
   /// - Complexity: O(log n)
   public func cursor(at offset: UTF8Offset = .zero) -> Cursor { Cursor(self, at: offset) }
 
-  /// A place in a text that moves, and knows at all times where it is in every unit.
+  /// A moving position in a text, known in every unit at all times.
   ///
-  /// A cursor remembers its chunk and its own place in it, so moving a little costs in proportion to the way. It
-  /// belongs to the text as it was when the cursor was made: edits of the rope it came from don't reach it.
+  /// A cursor remembers its chunk and its position in it, so a small move costs in proportion to its distance. It
+  /// refers to the text as it was when the cursor was made; later edits of the original rope don't affect it.
   public struct Cursor: @unchecked Sendable {
-    // Sendable because the pointer leads into storage that `rope` keeps alive, and that is never changed while shared.
+    // Sendable because the pointer leads into storage that `rope` keeps alive and that never changes while shared.
 
     /// The text.
     public let rope: Rope
 
-    /// The chunk's bytes.
+    /// The bytes of the current chunk.
     var bytes: UnsafePointer<UInt8>
-    /// The summary of what comes before the chunk.
+    /// The summary of the text before the chunk.
     var chunkStart: TextSummary
-    /// The chunk's summary.
+    /// The summary of the chunk.
     var chunk: TextSummary
-    /// The summary of what comes before the cursor.
+    /// The summary of the text before the cursor.
     var place: TextSummary
 
     init(_ rope: Rope, at offset: UTF8Offset) {
@@ -44,7 +46,7 @@ extension Rope.Cursor {
   /// The number of Unicode scalars before the cursor.
   public var scalarOffset: Int { place.scalars }
 
-  /// The zero-based line that the cursor is in.
+  /// The zero-based line of the cursor.
   public var line: Int { place.breaks }
 
   /// Whether the cursor is at the text's start.
@@ -53,7 +55,9 @@ extension Rope.Cursor {
   /// Whether the cursor is at the text's end.
   public var isAtEnd: Bool { place.utf8 == rope.utf8Count }
 
-  /// Moves to `offset`; traps where that is outside or inside a scalar.
+  /// Moves to `offset`.
+  ///
+  /// Traps if that is out of bounds or inside a scalar.
   ///
   /// - Complexity: O(d) for a distance of d bytes within a chunk, else O(log n)
   public mutating func move(to offset: UTF8Offset) {
@@ -62,15 +66,17 @@ extension Rope.Cursor {
     walk(to: offset.value)
   }
 
-  /// Moves to `offset`, or to the scalar's start where it's inside a surrogate pair; traps outside.
+  /// Moves to `offset`, rounded down to the scalar's start if it is inside a surrogate pair.
+  ///
+  /// Traps if it is out of bounds.
   ///
   /// - Complexity: as `move(to:)`
   public mutating func move(to offset: UTF16Offset) {
     guard offset.value >= chunkStart.utf16, offset.value <= chunkStart.utf16 + chunk.utf16 else {
       return move(to: rope.utf8Offset(of: offset))
     }
-    // Mostly a code unit is a byte, and then this is all. No scalar takes fewer bytes than units, so it doesn't go
-    // too far.
+    // Usually a code unit is one byte, and then this is all. No scalar has fewer bytes than units, so it doesn't go too
+    // far.
     shift(to: place.utf8 &+ offset.value &- place.utf16)
     let now = place.utf8 &- chunkStart.utf8
     let units = offset.value &- place.utf16
@@ -81,7 +87,9 @@ extension Rope.Cursor {
         : chunkStart.utf8 &+ view(from: chunkStart, .utf16).bytes(before: now, back: 0 &- units, .utf16))
   }
 
-  /// Moves to the start of the zero-based line `line`; traps where there is none.
+  /// Moves to the start of the zero-based line `line`.
+  ///
+  /// Traps if there is no such line.
   ///
   /// - Complexity: as `move(to:)`
   public mutating func move(toLine line: Int) {
@@ -97,7 +105,9 @@ extension Rope.Cursor {
           &+ view(from: chunkStart, .breaks).lineStart(before: now, skippingBreaks: 0 &- breaks))
   }
 
-  /// The byte behind the cursor, or `nil` at the end.
+  /// The byte after the cursor.
+  ///
+  /// `nil` at the end.
   @inline(__always)
   var byteAfter: UInt8? {
     mutating get {
@@ -107,7 +117,9 @@ extension Rope.Cursor {
     }
   }
 
-  /// The byte before the cursor, or `nil` at the start.
+  /// The byte before the cursor.
+  ///
+  /// `nil` at the start.
   @inline(__always)
   var byteBefore: UInt8? {
     mutating get {
@@ -126,21 +138,23 @@ extension Rope.Cursor {
     offset >= chunkStart.utf8 && offset &- chunkStart.utf8 <= chunk.utf8
   }
 
-  /// Goes to the start of the chunk that holds the byte at `offset`.
+  /// Moves to the start of the chunk that contains the byte at `offset`.
   mutating func enterChunk(ofByte offset: Int) {
     let found = rope.reading { $0.pointee.chunk(ofByte: offset) }
     (bytes, chunkStart, chunk) = (found.bytes, found.start, found.own)
     place = chunkStart
   }
 
-  /// Goes to `offset` in the chunk, which is no place inside a scalar.
+  /// Moves to `offset` in the chunk.
+  ///
+  /// Traps if that is inside a scalar.
   private mutating func walk(to offset: Int) {
     let local = offset &- chunkStart.utf8
     require(local == chunk.utf8 || !Byte.isContinuation(bytes[local]), "offset \(offset) is inside a scalar")
     shift(to: offset)
   }
 
-  /// Goes to `offset` in the chunk, counting from the nearest place whose summary is known.
+  /// Moves to `offset` in the chunk, counting from the nearest position with a known summary.
   private mutating func shift(to offset: Int) {
     let local = offset &- chunkStart.utf8
     let now = place.utf8 &- chunkStart.utf8
@@ -150,7 +164,7 @@ extension Rope.Cursor {
     } else if local < way {
       place = chunkStart + TextSummary(counting: bytes, count: local, of: chunk.utf8)
     } else {
-      // Which way it leads can't be foreseen, so it had better not be a branch.
+      // The direction is unpredictable, so this is better not a branch.
       let first = min(local, now)
       let passed = TextSummary(counting: bytes + first, count: way, of: chunk.utf8 &- first)
       place += local < now ? .zero - passed : passed

@@ -1,14 +1,17 @@
-/// Words, by a rule of our own that keeps to the gist of Unicode Standard Annex 29. Its unit is the grapheme cluster,
-/// which is what its first scalar is:
+/// Word boundaries by a rule of our own, a simplification of Unicode Standard Annex 29.
+///
+/// The unit is the grapheme cluster, classified by its first scalar:
 ///
 /// - A word is a run of letters, digits and connectors such as `_`.
-/// - An apostrophe (' or ’) between letters, and a full stop or comma between digits, belong to the word.
-/// - Every ideograph and every hiragana is a word by itself, as there is no dictionary to tell more.
-/// - Everything else (blanks, line breaks, punctuation, symbols, emoji) is between words.
+/// - An apostrophe (' or ’) between letters, and a full stop or comma between digits, are part of the word.
+/// - Every ideograph and every hiragana is a word by itself, since there is no dictionary to find longer ones.
+/// - Everything else (blanks, line breaks, punctuation, symbols, emoji) separates words.
 extension Rope {
-  /// The end of the first word that ends after `offset`, or the text's end; traps outside and inside a scalar.
+  /// The end of the first word that ends after `offset`, or the text's end.
   ///
-  /// - Complexity: O(w log n + m), where m is the length of the way and w the number of grapheme clusters on it
+  /// Traps if `offset` is out of bounds or inside a scalar.
+  ///
+  /// - Complexity: O(w log n + m), where m is the distance in bytes and w the number of grapheme clusters in it
   public func wordEnd(after offset: UTF8Offset) -> UTF8Offset {
     var place = offset
     let end = range.upperBound
@@ -31,7 +34,9 @@ extension Rope {
     return place
   }
 
-  /// The start of the last word that starts before `offset`, or the text's start; traps outside and inside a scalar.
+  /// The start of the last word that starts before `offset`, or the text's start.
+  ///
+  /// Traps if `offset` is out of bounds or inside a scalar.
   ///
   /// - Complexity: as `wordEnd(after:)`
   public func wordStart(before offset: UTF8Offset) -> UTF8Offset {
@@ -57,9 +62,9 @@ extension Rope {
     return place
   }
 
-  /// The word around `offset`: the one that holds or starts at it, else the one that ends there, or `nil`.
+  /// The word at `offset`: the one that contains it or starts there, or else the one that ends there.
   ///
-  /// Traps where `offset` is outside or inside a scalar.
+  /// Returns `nil` if there is none. Traps if `offset` is out of bounds or inside a scalar.
   ///
   /// - Complexity: as `wordEnd(after:)`
   public func rangeOfWord(at offset: UTF8Offset) -> Range<UTF8Offset>? {
@@ -67,7 +72,9 @@ extension Rope {
     return word(endingAt: offset)
   }
 
-  /// The word that ends at `end`, or `nil`.
+  /// The word that ends at `end`.
+  ///
+  /// Returns `nil` if there is none.
   private func word(endingAt end: UTF8Offset) -> Range<UTF8Offset>? {
     let start = wordStart(before: end)
     guard start < end, WordKind(scalar(at: start)).isPartOfWord, wordEnd(after: start) == end else {
@@ -77,7 +84,7 @@ extension Rope {
   }
 }
 
-/// What a grapheme cluster is to the words around it.
+/// The role of a grapheme cluster in the formation of words.
 enum WordKind {
   /// A letter or a connector such as `_`.
   case letter
@@ -85,9 +92,9 @@ enum WordKind {
   case digit
   /// A word by itself: an ideograph or a hiragana.
   case single
-  /// An apostrophe, which letters on both sides make part of a word.
+  /// An apostrophe, which is part of a word between two letters.
   case apostrophe
-  /// A full stop or comma, which digits on both sides make part of a word.
+  /// A full stop or comma, which is part of a word between two digits.
   case point
   /// Not part of a word.
   case other
@@ -117,15 +124,15 @@ enum WordKind {
     }
   }
 
-  /// Whether a cluster of this kind is part of a word whatever is around it.
+  /// Whether a cluster of this kind is part of a word in any context.
   var isPartOfWord: Bool { self == .letter || self == .digit || self == .single }
 
-  /// Whether a word goes on from this kind to `next`.
+  /// Whether a word continues from this kind to `next`.
   func runsOn(with next: WordKind) -> Bool {
     (self == .letter || self == .digit) && (next == .letter || next == .digit)
   }
 
-  /// Whether this kind makes one word of what is on both sides of it.
+  /// Whether this kind joins its neighbours to one word.
   func joins(_ before: WordKind, _ after: WordKind) -> Bool {
     switch self {
     case .apostrophe: before == .letter && after == .letter

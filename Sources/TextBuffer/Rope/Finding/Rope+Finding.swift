@@ -1,14 +1,14 @@
-/// Finding a text: its very scalars, unless the options say more, in whole grapheme clusters. So `e` isn't found in
-/// an `e` with an accent, nor `\n` in a CRLF. An empty text is found nowhere.
+/// Search for a text: exact scalars, unless the options are looser, and only whole grapheme clusters.
+///
+/// So `e` isn't found in an `e` with an accent, nor `\n` in a CRLF. An empty text is found nowhere.
 extension Rope {
-  /// Where `text` stands in `range` (in all of it, unless given), in order; of places that overlap the first one
+  /// The occurrences of `text` in `range`, by default in the whole text, in order; of overlapping ones the first
   /// counts.
   ///
-  /// Traps where a bound is outside of the text. What is found are whole characters also where one is inside
-  /// of a character.
+  /// Traps if a bound is out of bounds. Only whole characters are found, even if a bound is inside a character.
   ///
-  /// - Complexity: O(*n* + *p* · *m* + *k* log *n*), where *n* is the length of `range`, *p* the number of places
-  ///   where it begins as `text` does, *m* the length of `text` and *k* the number of places where that stands
+  /// - Complexity: O(*n* + *p* · *m* + *k* log *n*), where *n* is the length of `range`, *p* the number of places where
+  ///   it begins like `text`, *m* the length of `text` and *k* the number of occurrences
   public func ranges(
     of text: String, in range: Range<UTF8Offset>? = nil, options: SearchOptions = []
   ) -> [Range<UTF8Offset>] {
@@ -22,9 +22,11 @@ extension Rope {
     return found
   }
 
-  /// The first place where `text` stands at `offset` or behind it; traps where that is outside of the text.
+  /// The first occurrence of `text` at or after `offset`.
   ///
-  /// - Complexity: as `ranges(of:in:options:)`, where *n* is the length of the way
+  /// Returns `nil` if there is none. Traps if `offset` is out of bounds.
+  ///
+  /// - Complexity: as `ranges(of:in:options:)`, where *n* is the distance searched
   public func firstRange(
     of text: String, from offset: UTF8Offset = .zero, options: SearchOptions = []
   ) -> Range<UTF8Offset>? {
@@ -37,10 +39,11 @@ extension Rope {
     return found
   }
 
-  /// The last place where `text` stands before `offset` (the text's end, unless given), which it may touch; traps
-  /// where that is outside of the text.
+  /// The last occurrence of `text` that ends at or before `offset`, by default before the text's end.
   ///
-  /// - Complexity: as `ranges(of:in:options:)`, where *n* is the length of the way
+  /// Returns `nil` if there is none. Traps if `offset` is out of bounds.
+  ///
+  /// - Complexity: as `ranges(of:in:options:)`, where *n* is the distance searched
   public func lastRange(
     of text: String, before offset: UTF8Offset? = nil, options: SearchOptions = []
   ) -> Range<UTF8Offset>? {
@@ -50,13 +53,13 @@ extension Rope {
   }
 }
 
-/// A search for a text in a rope, a stretch of bytes at a time.
+/// A search for a text in a rope, one stretch of bytes at a time.
 private struct RopeSearch {
   let rope: Rope
   let pattern: SearchPattern
   let wantsWords: Bool
 
-  /// So many bytes are looked at in one go.
+  /// The number of bytes that are read at once.
   private static let stretch = 65_536
 
   init?(_ rope: Rope, _ text: String, _ options: SearchOptions) {
@@ -64,7 +67,7 @@ private struct RopeSearch {
     (self.rope, self.pattern, wantsWords) = (rope, pattern, options.contains(.wholeWords))
   }
 
-  /// Hands out the places in `range` in order, until `body` returns `false`.
+  /// Calls `body` with the occurrences in `range`, in order, until it returns `false`.
   func visit(_ range: Range<UTF8Offset>, _ body: (Range<UTF8Offset>) -> Bool) {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -83,7 +86,9 @@ private struct RopeSearch {
     }
   }
 
-  /// The last place in `range`.
+  /// The last occurrence in `range`.
+  ///
+  /// Returns `nil` if there is none.
   func last(in range: Range<UTF8Offset>) -> Range<UTF8Offset>? {
     var end = range.upperBound
     while end > range.lowerBound {
@@ -97,22 +102,24 @@ private struct RopeSearch {
     return nil
   }
 
-  /// The bytes from `start` on, and so many behind `end` that a match that begins before it ends there, as far as
-  /// `range` goes.
+  /// The bytes from `start` to `end` and a bit beyond, within `range`, so that a match that begins before `end` is
+  /// complete.
   private func bytes(
     from start: UTF8Offset, through end: UTF8Offset, of range: Range<UTF8Offset>
   ) -> [UInt8] {
     rope.bytes(in: start..<min(end.advanced(by: pattern.longest), range.upperBound))
   }
 
-  /// The place that begins at the byte at `index` of `bytes`, which begin at `start`.
+  /// The occurrence that begins at the byte at `index` of `bytes`, which start at `start`.
+  ///
+  /// Returns `nil` if there is none.
   private func place(at index: Int, in bytes: [UInt8], from start: UTF8Offset) -> Range<UTF8Offset>? {
     guard let length = pattern.match(at: index, in: bytes) else { return nil }
     let place = start.advanced(by: index)..<start.advanced(by: index + length)
     return isWhole(place.lowerBound) && isWhole(place.upperBound) ? place : nil
   }
 
-  /// Whether no character, and no word where that is wanted, has bytes on both sides of `offset`.
+  /// Whether no character has bytes on both sides of `offset`, and no word either if whole words are wanted.
   private func isWhole(_ offset: UTF8Offset) -> Bool {
     guard rope.isGraphemeBoundary(offset) else { return false }
     guard wantsWords, let word = rope.rangeOfWord(at: offset) else { return true }

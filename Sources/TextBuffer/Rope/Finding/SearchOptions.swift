@@ -1,15 +1,15 @@
-/// What counts as found, where a text is looked for.
+/// Options of a text search.
 public struct SearchOptions: OptionSet, Sendable, Hashable {
-  /// The bits, one an option.
+  /// The bits, one for each option.
   public let rawValue: Int
-  /// The options of `rawValue`.
+  /// Creates a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Capital letters are found as small ones, and the other way round.
+  /// Letter case is ignored.
   ///
-  /// Scalars are the same whose lowercase mapping is (Unicode, `Lowercase_Mapping`, as far as that is one scalar):
-  /// `Σ` is `σ`, but not `ς`, and `ß` isn't `SS`.
+  /// Two scalars match if their lowercase mappings are the same (Unicode, `Lowercase_Mapping`, if it is one scalar):
+  /// `Σ` matches `σ`, but not `ς`, and `ß` doesn't match `SS`.
   public static let ignoringCase = SearchOptions(rawValue: 1)
-  /// What is found neither begins nor ends inside of a word, as `Rope.rangeOfWord(at:)` has them.
+  /// An occurrence doesn't begin or end inside of a word, by the rule of `Rope.rangeOfWord(at:)`.
   public static let wholeWords = SearchOptions(rawValue: 2)
 }

@@ -1,11 +1,13 @@
-/// A text that is looked for: its scalars, those made one that count as the same.
+/// The scalars of a search text, case-folded if case is ignored.
 struct SearchPattern {
   private let scalars: [UInt32]
   private let ignoresCase: Bool
-  /// The bytes with which every match begins that begins in ASCII.
+  /// The possible first bytes of matches that begin with ASCII.
   private let (small, capital): (UInt8, UInt8)
 
-  /// The pattern of `text`; `nil` where that is empty.
+  /// Creates the pattern of `text`.
+  ///
+  /// Returns `nil` if it is empty.
   init?(_ text: String, ignoresCase: Bool) {
     let folded = text.unicodeScalars.map { ignoresCase ? Self.folded($0.value) : $0.value }
     guard let first = folded.first, let lead = text.utf8.first else { return nil }
@@ -14,11 +16,12 @@ struct SearchPattern {
     capital = 0x61...0x7A ~= first && ignoresCase ? UInt8(first) - 0x20 : small
   }
 
-  /// No match is longer, in bytes.
+  /// An upper bound on the length of a match, in bytes.
   var longest: Int { scalars.count * 4 }
 
-  /// How many bytes of `bytes`, which are UTF-8, match from `index` on; `nil` where it doesn't match, or not with
-  /// what is there.
+  /// The length of the match at `index` in `bytes`, which are UTF-8.
+  ///
+  /// Returns `nil` if there is no match, or if the bytes end before it is complete.
   func match(at index: Int, in bytes: [UInt8]) -> Int? {
     let first = bytes[index]
     guard first == small || first == capital || (ignoresCase && first >= 0xC2) else { return nil }
@@ -41,7 +44,7 @@ struct SearchPattern {
     }
   }
 
-  /// The scalar that stands for all that count as `scalar`.
+  /// The representative of all scalars that match `scalar`.
   private static func folded(_ scalar: UInt32) -> UInt32 {
     if scalar < 0x80 { return 0x41...0x5A ~= scalar ? scalar + 0x20 : scalar }
     guard let properties = Unicode.Scalar(scalar)?.properties, properties.changesWhenLowercased else {

@@ -1,15 +1,15 @@
-/// A leaf seen for reading, with all that is known of it; valid while the rope it came from is.
+/// A leaf for reading, with its summaries; valid as long as the rope it came from.
 struct Chunk {
-  /// Its bytes.
+  /// The leaf's bytes.
   var bytes: UnsafePointer<UInt8>
-  /// The summary of what comes before it.
+  /// The summary of the text before the leaf.
   var start: TextSummary
-  /// Its summary.
+  /// The summary of the leaf.
   var own: TextSummary
 }
 
 extension RopeState {
-  /// The leaf that holds the byte at `offset`, or the last one at the end.
+  /// The leaf that contains the byte at `offset`; at the text's end, the last leaf.
   @inline(__always)
   func chunk(ofByte offset: Int) -> Chunk {
     guard let bytes, offset >= start.utf8 else { return rootNode.chunk(ofByte: offset) }
@@ -25,7 +25,9 @@ extension RopeState {
 }
 
 extension Unmanaged where Instance == Node {
-  /// The leaf of the byte at `offset` under this node, in its own coordinates; never the one that is lent.
+  /// The leaf that contains the byte at `offset`, relative to this node.
+  ///
+  /// It must not be the lent one.
   fileprivate func chunk(ofByte offset: Int) -> Chunk {
     var node = self
     var rest = offset

@@ -1,9 +1,12 @@
-/// Columns in any unit. In grapheme clusters they take time in proportion to the line, as no rope knows their number.
+/// Columns in any unit; in grapheme clusters they take time linear in the line, since a rope doesn't cache their
+/// number.
 extension Rope {
-  /// The column of `offset` in its line; traps outside.
+  /// The column of `offset` in its line.
   ///
-  /// An offset inside a scalar (a cluster, where `unit` is `graphemes`) counts as its start. One between CR and LF is
-  /// in the line that they end, behind its content.
+  /// Traps if `offset` is out of bounds.
+  ///
+  /// An offset inside a scalar (or inside a cluster, if `unit` is `graphemes`) counts as its start. An offset between
+  /// CR and LF is in the line that they end, after its content.
   ///
   /// - Complexity: O(log n), in grapheme clusters O(log n + m), where m is the length of the line before `offset`
   public func column(of offset: UTF8Offset, in unit: Column.Unit) -> Column {
@@ -11,9 +14,9 @@ extension Rope {
     return Column(length(of: start..<offset, in: unit), unit)
   }
 
-  /// The offset of `column` in the zero-based line `line`, rounded down where it's inside a scalar.
+  /// The offset of `column` in the zero-based line `line`, rounded down if it is inside a scalar.
   ///
-  /// Traps where there is no such line, or the column is beyond the end of its content.
+  /// Traps if there is no such line, or if the column is beyond the end of its content.
   ///
   /// - Complexity: O(log n), in grapheme clusters O(log n + m), where m is the length of the line
   public func utf8Offset(ofLine line: Int, column: Column) -> UTF8Offset {
@@ -27,7 +30,7 @@ extension Rope {
 
   /// The offset of `column` in the zero-based line `line`.
   ///
-  /// Throws where there is no such line, or the column is beyond the end of its content or inside a scalar.
+  /// Throws if there is no such line, or if the column is beyond the end of its content or inside a scalar.
   ///
   /// - Complexity: as `utf8Offset(ofLine:column:)`
   public func utf8Offset(checkingLine line: Int, column: Column) throws(PositionError) -> UTF8Offset {
@@ -43,10 +46,10 @@ extension Rope {
     return offset
   }
 
-  /// The offset of the place nearest to `column` in the zero-based line `line`, never inside a scalar.
+  /// The offset of the position nearest to `column` in the zero-based line `line`, never inside a scalar.
   ///
-  /// What is before the first line is the text's start, behind the last line its end, behind a line's content the end
-  /// of that: as the Language Server Protocol has it.
+  /// Positions before the first line give the text's start, and positions after the last line its end. Positions after
+  /// a line's content give the end of the content, as the Language Server Protocol requires.
   ///
   /// - Complexity: as `utf8Offset(ofLine:column:)`
   public func utf8Offset(clampingLine line: Int, column: Column) -> UTF8Offset {
@@ -57,7 +60,7 @@ extension Rope {
     return scalarStart(at: offset(of: column, in: content) ?? content.upperBound)
   }
 
-  /// The length in `unit` of `range`, which starts where a line does.
+  /// The length in `unit` of `range`, which begins at a line's start.
   private func length(of range: Range<UTF8Offset>, in unit: Column.Unit) -> Int {
     switch unit {
     case .utf8: range.count
@@ -68,7 +71,9 @@ extension Rope {
     }
   }
 
-  /// The offset of `column` in the line with `content`, or `nil` beyond; may be inside a scalar where it counts bytes.
+  /// The offset of `column` in the line with `content`.
+  ///
+  /// Returns `nil` beyond its end. The offset can be inside a scalar if the unit is bytes.
   private func offset(of column: Column, in content: Range<UTF8Offset>) -> UTF8Offset? {
     guard column.value >= 0, column.value <= content.count else { return nil }
     if column.unit == .graphemes { return offset(afterGraphemes: column.value, in: content) }
@@ -91,7 +96,7 @@ extension Rope {
 }
 
 extension PositionError.Unit {
-  /// The unit of a column that counts `unit`.
+  /// The unit of a column that counts in `unit`.
   init(_ unit: Column.Unit) {
     self =
       switch unit {

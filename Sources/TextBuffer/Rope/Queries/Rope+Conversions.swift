@@ -1,12 +1,14 @@
 extension Rope {
-  /// The UTF-16 offset of `offset`; one inside a scalar counts as the scalar's start.
+  /// The UTF-16 offset of `offset`; an offset inside a scalar counts as the scalar's start.
   ///
-  /// Traps where the position is outside.
+  /// Traps if `offset` is out of bounds.
   ///
   /// - Complexity: O(log n)
   public func utf16Offset(of offset: UTF8Offset) -> UTF16Offset { UTF16Offset(count(.utf16, before: offset)) }
 
-  /// The UTF-16 offset of `offset`; throws where it is outside or inside a scalar.
+  /// The UTF-16 offset of `offset`.
+  ///
+  /// Throws if that is out of bounds or inside a scalar.
   ///
   /// - Complexity: O(log n)
   public func utf16Offset(checking offset: UTF8Offset) throws(PositionError) -> UTF16Offset {
@@ -14,9 +16,9 @@ extension Rope {
     return utf16Offset(of: offset)
   }
 
-  /// The UTF-8 offset of `offset`; one inside a surrogate pair counts as the scalar's start.
+  /// The UTF-8 offset of `offset`; an offset inside a surrogate pair counts as the scalar's start.
   ///
-  /// Traps where the position is outside.
+  /// Traps if `offset` is out of bounds.
   ///
   /// - Complexity: O(log n)
   public func utf8Offset(of offset: UTF16Offset) -> UTF8Offset {
@@ -26,7 +28,9 @@ extension Rope {
     return self.offset(reaching: offset.value, .utf16)
   }
 
-  /// The UTF-8 offset of `offset`; throws where it is outside or inside a surrogate pair.
+  /// The UTF-8 offset of `offset`.
+  ///
+  /// Throws if that is out of bounds or inside a surrogate pair.
   ///
   /// - Complexity: O(log n)
   public func utf8Offset(checking offset: UTF16Offset) throws(PositionError) -> UTF8Offset {
@@ -34,14 +38,16 @@ extension Rope {
     return utf8Offset(of: offset)
   }
 
-  /// The number of Unicode scalars before `offset`; one inside a scalar counts as the scalar's start.
+  /// The number of Unicode scalars before `offset`; an offset inside a scalar counts as the scalar's start.
   ///
-  /// Traps where the position is outside.
+  /// Traps if `offset` is out of bounds.
   ///
   /// - Complexity: O(log n)
   public func scalarCount(before offset: UTF8Offset) -> Int { count(.scalars, before: offset) }
 
-  /// The position after `count` Unicode scalars; traps where there are fewer.
+  /// The position after `count` Unicode scalars.
+  ///
+  /// Traps if there are fewer.
   ///
   /// - Complexity: O(log n)
   public func utf8Offset(afterScalars count: Int) -> UTF8Offset {
@@ -50,7 +56,9 @@ extension Rope {
     return offset(reaching: count, .scalars)
   }
 
-  /// The position after `count` Unicode scalars; throws where there are fewer.
+  /// The position after `count` Unicode scalars.
+  ///
+  /// Throws if there are fewer.
   ///
   /// - Complexity: O(log n)
   public func utf8Offset(checkingAfterScalars count: Int) throws(PositionError) -> UTF8Offset {
@@ -58,12 +66,16 @@ extension Rope {
     return offset(reaching: count, .scalars)
   }
 
-  /// Whether `offset` is not inside a scalar; traps outside.
+  /// Whether `offset` is not inside a scalar.
+  ///
+  /// Traps if it is out of bounds.
   ///
   /// - Complexity: O(log n)
   public func isScalarBoundary(_ offset: UTF8Offset) -> Bool { scalarStart(at: offset) == offset }
 
-  /// The start of the scalar that `offset` is inside of, else `offset`; traps outside.
+  /// The start of the scalar around `offset`; on a boundary, `offset` itself.
+  ///
+  /// Traps if `offset` is out of bounds.
   ///
   /// - Complexity: O(log n)
   public func scalarStart(at offset: UTF8Offset) -> UTF8Offset {

@@ -1,17 +1,20 @@
 /// Grapheme clusters, by the rules of the standard library (Unicode Standard Annex 29, extended clusters).
 ///
-/// Whether a cluster ends at a place depends on what is before it only back to the nearest place where one is sure to
-/// end, and on one scalar behind it. So all of these look at that neighbourhood and let the standard library judge it.
+/// Whether a cluster ends at a place depends on the text back to the nearest certain boundary and on one scalar after
+/// it. So all of these methods read that neighbourhood and let the standard library decide.
 extension Rope {
-  /// Whether no grapheme cluster (and no CRLF) has bytes on both sides of `offset`; traps outside.
+  /// Whether no grapheme cluster, including CRLF, has bytes on both sides of `offset`.
+  ///
+  /// Traps if `offset` is out of bounds.
   ///
   /// - Complexity: O(log n + m), where m is the length of the clusters around `offset`
   public func isGraphemeBoundary(_ offset: UTF8Offset) -> Bool {
     startOfGrapheme(containing: offset) == offset
   }
 
-  /// The start of the grapheme cluster that holds the byte at `offset`, or `offset` where it's a boundary; traps
-  /// outside.
+  /// The start of the grapheme cluster that contains the byte at `offset`; on a boundary, `offset` itself.
+  ///
+  /// Traps if `offset` is out of bounds.
   ///
   /// - Complexity: as `isGraphemeBoundary(_:)`
   public func startOfGrapheme(containing offset: UTF8Offset) -> UTF8Offset {
@@ -29,7 +32,9 @@ extension Rope {
     return start
   }
 
-  /// The first grapheme boundary after `offset`, or the text's end; traps outside.
+  /// The first grapheme boundary after `offset`, or the text's end.
+  ///
+  /// Traps if `offset` is out of bounds.
   ///
   /// - Complexity: as `isGraphemeBoundary(_:)`
   public func graphemeBoundary(after offset: UTF8Offset) -> UTF8Offset {
@@ -45,14 +50,16 @@ extension Rope {
       var boundary = start
       for cluster in string(in: start..<limit) {
         boundary = boundary.advanced(by: cluster.utf8.count)
-        // The last cluster of a part may go on behind it.
+        // The last cluster of a part may continue after it.
         if boundary > offset, boundary < limit || limit == end { return boundary }
       }
       length *= 4
     }
   }
 
-  /// The last grapheme boundary before `offset`, or the text's start; traps outside.
+  /// The last grapheme boundary before `offset`, or the text's start.
+  ///
+  /// Traps if `offset` is out of bounds.
   ///
   /// - Complexity: as `isGraphemeBoundary(_:)`
   public func graphemeBoundary(before offset: UTF8Offset) -> UTF8Offset {
@@ -60,7 +67,7 @@ extension Rope {
     return offset == .zero ? .zero : startOfGrapheme(containing: offset.advanced(by: -1))
   }
 
-  /// Whether `offset` stands between two ASCII bytes other than CR and LF: the most common sure boundary.
+  /// Whether `offset` is between two ASCII bytes other than CR and LF, which is the most common certain boundary.
   private func isBetweenPlainBytes(_ offset: UTF8Offset) -> Bool {
     reading { state in
       let leaf = state.pointee.leaf(ofByte: offset.value)
@@ -72,7 +79,7 @@ extension Rope {
     }
   }
 
-  /// The nearest place at or before `offset` (not 0) where a cluster ends whatever comes before.
+  /// The nearest boundary at or before `offset` (not 0) that is certain whatever comes before it.
   private func sureBoundary(atOrBefore offset: UTF8Offset) -> UTF8Offset {
     var place = offset
     guard place < range.upperBound else { return sureBoundary(atOrBefore: scalarStart(before: place)) }
@@ -115,13 +122,13 @@ extension Byte {
   }
 }
 
-/// Which places are grapheme boundaries without a look further back.
+/// The grapheme boundaries that are certain without reading further back.
 enum GraphemeRule {
-  /// Whether a cluster ends between `left` and `right` whatever comes before `left`.
+  /// Whether a cluster ends between `left` and `right`, whatever comes before `left`.
   ///
-  /// Only three rules of UAX 29 look further back than one scalar. GB9c and GB11 join what would break, and need a
-  /// mark or a joiner on the left; GB12 and GB13 join regional indicators, which as a pair don't break. So a pair
-  /// that breaks, and whose left is no mark or joiner, always breaks.
+  /// Only three rules of UAX 29 look further back than one scalar. GB9c and GB11 join a pair that would break, and need
+  /// a mark or a joiner on its left. GB12 and GB13 join regional indicators, which don't break as a pair. So a pair
+  /// that breaks always breaks, unless its left is a mark or joiner.
   static func isSureBoundary(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Bool {
     if left.isASCII, right.isASCII { return !(left == "\r" && right == "\n") }
     if isMark(left) { return false }
@@ -135,7 +142,7 @@ enum GraphemeRule {
     if scalar.isASCII { return false }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .format: return true
-    // The two properties that make up the class Extend.
+    // The two properties that define the class Extend.
     default: return scalar.properties.isGraphemeExtend || scalar.properties.isEmojiModifier
     }
   }

@@ -1,8 +1,8 @@
-/// Lines end with LF, CRLF or a lone CR; numbers of lines are zero-based.
+/// Lines end with LF, CRLF or a lone CR; line numbers are zero-based.
 extension Rope {
-  /// The zero-based line that holds `offset`; a position between CR and LF is in the line that they end.
+  /// The zero-based line that contains `offset`; a position between CR and LF is in the line that they end.
   ///
-  /// Traps where `offset` is outside.
+  /// Traps if `offset` is out of bounds.
   ///
   /// - Complexity: O(log n)
   public func line(at offset: UTF8Offset) -> Int {
@@ -13,7 +13,9 @@ extension Rope {
     }
   }
 
-  /// The zero-based line that holds `offset`; throws where it is outside or inside a scalar.
+  /// The zero-based line that contains `offset`.
+  ///
+  /// Throws if `offset` is out of bounds or inside a scalar.
   ///
   /// - Complexity: O(log n)
   public func line(checking offset: UTF8Offset) throws(PositionError) -> Int {
@@ -21,7 +23,9 @@ extension Rope {
     return line(at: offset)
   }
 
-  /// The start of the zero-based line `line`; traps where there is none.
+  /// The start of the zero-based line `line`.
+  ///
+  /// Traps if there is no such line.
   ///
   /// - Complexity: O(log n)
   public func startOfLine(_ line: Int) -> UTF8Offset {
@@ -30,7 +34,9 @@ extension Rope {
     return start(ofExisting: line)
   }
 
-  /// The start of the zero-based line `line`; throws where there is none.
+  /// The start of the zero-based line `line`.
+  ///
+  /// Throws if there is no such line.
   ///
   /// - Complexity: O(log n)
   public func startOfLine(checking line: Int) throws(PositionError) -> UTF8Offset {
@@ -38,8 +44,9 @@ extension Rope {
     return start(ofExisting: line)
   }
 
-  /// The start of the line that holds `offset`, as `line(at:)` says which that is, without its number; traps where
-  /// `offset` is outside.
+  /// The start of the line that contains `offset`, as in `line(at:)`, found without its number.
+  ///
+  /// Traps if `offset` is out of bounds.
   ///
   /// - Complexity: O(log n)
   public func startOfLine(holding offset: UTF8Offset) -> UTF8Offset {
@@ -47,13 +54,15 @@ extension Rope {
     let start: UTF8Offset? = reading { state in
       let leaf = state.pointee.leaf(ofByte: offset.value)
       let start = leaf.lineStart(before: offset.value &- leaf.start, skippingBreaks: 0)
-      // Where no line break is before it in the leaf, the line starts further ahead.
+      // If the leaf has no line break before it, the line starts in an earlier leaf.
       return start > 0 || leaf.start == 0 ? UTF8Offset(leaf.start &+ start) : nil
     }
     return start ?? startOfLine(line(at: offset))
   }
 
-  /// The end of the line that holds `offset`, its line break included; traps where `offset` is outside.
+  /// The end of the line that contains `offset`, including its line break.
+  ///
+  /// Traps if `offset` is out of bounds.
   ///
   /// - Complexity: O(log n)
   public func endOfLine(holding offset: UTF8Offset) -> UTF8Offset {
@@ -65,14 +74,18 @@ extension Rope {
     return end ?? rangeOfLine(line(at: offset)).upperBound
   }
 
-  /// The range of the line that holds `offset` without its line break; traps where `offset` is outside.
+  /// The range of the line that contains `offset`, without its line break.
+  ///
+  /// Traps if `offset` is out of bounds.
   ///
   /// - Complexity: O(log n)
   public func contentOfLine(holding offset: UTF8Offset) -> Range<UTF8Offset> {
     extentOfLine(holding: offset).content
   }
 
-  /// Where the line that holds `offset` stands; traps where `offset` is outside.
+  /// The extent of the line that contains `offset`.
+  ///
+  /// Traps if `offset` is out of bounds.
   ///
   /// - Complexity: O(log n)
   package func extentOfLine(holding offset: UTF8Offset) -> LineExtent {
@@ -87,7 +100,9 @@ extension Rope {
     return found ?? extent(of: startOfLine(holding: offset)..<endOfLine(holding: offset))
   }
 
-  /// The range of the zero-based line `line`, its line break included; traps where there is none.
+  /// The range of the zero-based line `line`, including its line break.
+  ///
+  /// Traps if there is no such line.
   ///
   /// - Complexity: O(log n)
   public func rangeOfLine(_ line: Int) -> Range<UTF8Offset> {
@@ -95,12 +110,16 @@ extension Rope {
     return extent.content.lowerBound..<extent.end
   }
 
-  /// The range of the zero-based line `line` without its line break; traps where there is none.
+  /// The range of the zero-based line `line`, without its line break.
+  ///
+  /// Traps if there is no such line.
   ///
   /// - Complexity: O(log n)
   public func contentOfLine(_ line: Int) -> Range<UTF8Offset> { extentOfLine(line).content }
 
-  /// Where the zero-based line `line` stands; traps where there is none.
+  /// The extent of the zero-based line `line`.
+  ///
+  /// Traps if there is no such line.
   ///
   /// - Complexity: O(log n)
   package func extentOfLine(_ line: Int) -> LineExtent {
@@ -111,8 +130,9 @@ extension Rope {
       ?? extent(of: start(ofExisting: line)..<start(ofExisting: line + 1))
   }
 
-  /// Where `line`, which isn't the last one, stands if the line break before it and its own are in one leaf, as those
-  /// of most lines are.
+  /// The extent of `line`, if the line break before it and its own are in one leaf, as they are for most lines.
+  ///
+  /// Returns `nil` if they aren't. `line` must not be the last one.
   private func extentInOneLeaf(ofLine line: Int) -> LineExtent? {
     reading { state in
       let leaf = line == 0 ? state.pointee.leaf(ofByte: 0) : state.pointee.leaf(reaching: line, .breaks)
@@ -121,13 +141,15 @@ extension Rope {
     }
   }
 
-  /// Where the line stands that is `line` with its line break.
+  /// The extent of the line with the range `line`, which includes its line break.
   private func extent(of line: Range<UTF8Offset>) -> LineExtent {
-    // CR and LF stand in one leaf, so this looks at the leaf just found.
+    // CR and LF are in one leaf, so this reads the leaf just found.
     LineExtent(line) { byte(at: $0) }
   }
 
-  /// The line and column (in UTF-8 bytes) of `offset`; traps outside.
+  /// The line and column (in UTF-8 bytes) of `offset`.
+  ///
+  /// Traps if `offset` is out of bounds.
   ///
   /// - Complexity: O(log n)
   public func lineColumn(of offset: UTF8Offset) -> LineColumn {
@@ -135,7 +157,9 @@ extension Rope {
     return LineColumn(line: line, column: startOfLine(line).distance(to: offset))
   }
 
-  /// The offset of `position`; traps where there is no such line or the column is beyond the line's end.
+  /// The offset of `position`.
+  ///
+  /// Traps if there is no such line, or if the column is beyond the line's end.
   ///
   /// - Complexity: O(log n)
   public func utf8Offset(of position: LineColumn) -> UTF8Offset {
@@ -146,7 +170,9 @@ extension Rope {
     return startOfLine(position.line).advanced(by: position.column)
   }
 
-  /// The offset of `position`; throws where there is none, the column is beyond the line's end or inside a scalar.
+  /// The offset of `position`.
+  ///
+  /// Throws if there is no such line, or if the column is beyond the line's end or inside a scalar.
   ///
   /// - Complexity: O(log n)
   public func utf8Offset(checking position: LineColumn) throws(PositionError) -> UTF8Offset {
@@ -169,14 +195,14 @@ extension Rope {
   }
 }
 
-/// Where a line stands.
+/// The extent of a line: its content and the end of its line break.
 package struct LineExtent: Equatable, Sendable {
-  /// From its start to its line break.
+  /// The range from the line's start to its line break.
   package let content: Range<UTF8Offset>
-  /// Just after its line break; the last line has none.
+  /// The end of the line break; for the last line, the end of the content.
   package let end: UTF8Offset
 
-  /// The line that is `line` with its line break, of a text with the bytes that `byte` says.
+  /// Creates the extent of the line with the range `line`, which includes its line break; `byte` reads the text.
   @inline(__always)
   fileprivate init(_ line: Range<UTF8Offset>, byte: (UTF8Offset) -> UInt8) {
     end = line.upperBound
@@ -190,7 +216,7 @@ package struct LineExtent: Equatable, Sendable {
 }
 
 extension LeafView {
-  /// The line that is the bytes `line` of this leaf, with its line break.
+  /// The extent of the line at the bytes `line` of this leaf, which include its line break.
   @inline(__always)
   fileprivate func line(_ line: Range<Int>) -> LineExtent {
     LineExtent(UTF8Offset(start &+ line.lowerBound)..<UTF8Offset(start &+ line.upperBound)) {

@@ -1,5 +1,7 @@
 extension Rope {
-  /// The text of `range`; traps where a bound is outside, and has U+FFFD for the part of a scalar.
+  /// The text of `range`, with U+FFFD for parts of scalars.
+  ///
+  /// Traps if a bound is out of bounds.
   ///
   /// - Complexity: O(log n + m)
   public func string(in range: Range<UTF8Offset>) -> String {
@@ -17,7 +19,9 @@ extension Rope {
     }
   }
 
-  /// The text of `range`; throws where a bound is outside or inside a scalar.
+  /// The text of `range`.
+  ///
+  /// Throws if a bound is out of bounds or inside a scalar.
   ///
   /// - Complexity: O(log n + m)
   public func string(checking range: Range<UTF8Offset>) throws(PositionError) -> String {
@@ -25,19 +29,23 @@ extension Rope {
     return string(in: range)
   }
 
-  /// The bytes of `range`, copied; traps where a bound is outside.
+  /// A copy of the bytes of `range`.
+  ///
+  /// Traps if a bound is out of bounds.
   ///
   /// - Complexity: O(log n + m)
   public func bytes(in range: Range<UTF8Offset>) -> [UInt8] {
     requireInBounds(range)
-    // The standard library would write the count into the empty array that all threads share.
+    // Otherwise the standard library would write the count into the empty array that all threads share.
     if range.isEmpty { return [] }
     return [UInt8](unsafeUninitializedCapacity: range.count) { target, count in
       count = reading { $0.pointee.copy(range.lowerBound.value, range.upperBound.value, to: target) }
     }
   }
 
-  /// The byte that begins at `offset`; traps outside and at the end.
+  /// The byte that begins at `offset`.
+  ///
+  /// Traps if `offset` is out of bounds or the text's end.
   ///
   /// - Complexity: O(log n)
   public func byte(at offset: UTF8Offset) -> UInt8 {
@@ -45,9 +53,11 @@ extension Rope {
     return reading { $0.pointee.byte(at: offset.value) }
   }
 
-  /// Hands out the bytes of `range` in order, chunk by chunk, without copying; traps where a bound is outside.
+  /// Calls `body` with the bytes of `range` in order, chunk by chunk, without copying.
   ///
-  /// No chunk ends between CR and LF or, unless a bound of `range` is there, inside a scalar.
+  /// Traps if a bound is out of bounds.
+  ///
+  /// No chunk ends between CR and LF. No chunk ends inside a scalar either, unless a bound of `range` is there.
   ///
   /// - Complexity: O(log n + m / c), where c is the size of a chunk (about 1,000 bytes)
   public func withChunks(in range: Range<UTF8Offset>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
@@ -60,7 +70,7 @@ extension Rope {
     }
   }
 
-  /// Hands out the bytes of `range` as `withChunks` does, until `body` returns false.
+  /// Calls `body` with the bytes of `range`, like `withChunks`, until it returns `false`.
   ///
   /// - Complexity: as `withChunks(in:_:)`
   public func scanChunks(in range: Range<UTF8Offset>, while body: (UnsafeBufferPointer<UInt8>) -> Bool) {
@@ -70,7 +80,9 @@ extension Rope {
 }
 
 extension RopeState {
-  /// Copies the bytes from `low` to `high` to `target`, and returns their number.
+  /// Copies the bytes from `low` to `high` to `target`.
+  ///
+  /// Returns their number.
   @discardableResult
   func copy(_ low: Int, _ high: Int, to target: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard var next = target.baseAddress else { return 0 }

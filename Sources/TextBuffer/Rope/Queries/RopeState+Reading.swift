@@ -1,7 +1,7 @@
 extension RopeState {
-  /// Hands out the bytes from `low` to `high` leaf by leaf, until `body` returns false.
+  /// Calls `body` with the bytes from `low` to `high`, leaf by leaf, until it returns `false`.
   ///
-  /// - Returns: whether `body` never returned false.
+  /// - Returns: Whether `body` never returned `false`.
   @discardableResult
   func read(_ low: Int, _ high: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     guard let bytes else { return rootNode.read(low, high, body) }
@@ -17,7 +17,7 @@ extension RopeState {
 }
 
 extension Unmanaged where Instance == Node {
-  /// The same for the tree under this node in its own coordinates, without the lent leaf.
+  /// Reads the tree under this node, in offsets relative to it and without the lent leaf.
   fileprivate func read(_ low: Int, _ high: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     guard low < high else { return true }
     var from = low

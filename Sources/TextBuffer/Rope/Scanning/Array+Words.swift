@@ -1,9 +1,10 @@
-// Bytes eight at a time, for what looks through whole documents.
+// Operations on eight bytes at a time, for code that scans whole documents.
 extension [UInt8] {
-  /// The first offset from `start` on of one of up to three ASCII characters; `limit`, or the end of the bytes, where
-  /// none is before that, or `start` where that is no less.
+  /// The first offset at or after `start` with one of up to three ASCII characters, before `limit` and the end of the
+  /// bytes.
   ///
-  /// Eight bytes are looked at at once. Traps where `start` is negative, or what is looked for isn't ASCII.
+  /// If there is none, returns `limit` or the end of the bytes, whichever is less, but at least `start`. Eight bytes
+  /// are compared at once. Traps if `start` is negative, or if a wanted byte isn't ASCII.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes up to the answer
   package func firstOffset(
@@ -25,9 +26,9 @@ extension [UInt8] {
     }
   }
 
-  /// Whether the bytes of `range` are those of `other` from `start` on; `false` where that hasn't so many.
+  /// Whether the bytes of `range` equal those of `other` from `start` on; `false` if `other` has too few.
   ///
-  /// Eight bytes are compared at once. Traps where `range` is out of bounds, or `start` is negative.
+  /// Eight bytes are compared at once. Traps if `range` is out of bounds, or if `start` is negative.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes up to the first difference
   package func hasSame(_ range: Range<Int>, as other: [UInt8], from start: Int) -> Bool {

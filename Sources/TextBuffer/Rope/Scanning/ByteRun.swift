@@ -1,27 +1,27 @@
-/// Counting in runs of bytes so short that each count fits into a byte.
+/// Counts in runs of bytes that are so short that each count fits into a byte.
 ///
-/// Thirty-two bytes are taken at once, as four words each of whose bytes is a lane, and all tests are done by
-/// arithmetic on whole words (Warren, Hacker's Delight, 6-1). On this compiler that is five to fifty times faster
-/// than a loop over bytes or the comparisons of `SIMD16<UInt8>`.
+/// Thirty-two bytes are processed at once, as four words with one lane for each byte. All tests use arithmetic on whole
+/// words (Warren, Hacker's Delight, 6-1). With this compiler that is five to fifty times faster than a loop over bytes
+/// or the comparisons of `SIMD16<UInt8>`.
 enum ByteRun {
   typealias Words = SIMD4<UInt64>
 
-  /// The bytes taken at once.
+  /// The number of bytes processed at once.
   static let width = 32
 
-  /// The longest run.
+  /// The length of the longest run, in bytes.
   static let limit = 224
 
-  /// The length of the runs that a search skips.
+  /// The length of the runs that a search skips, in bytes.
   static let stride = 64
 
-  /// What is counted in a run.
+  /// The counts in a run.
   struct Counts {
-    /// Bytes that continue a scalar.
+    /// The number of bytes that continue a scalar.
     var continuations = 0
-    /// Scalars of four bytes, which take two UTF-16 code units.
+    /// The number of scalars of four bytes, which take two UTF-16 code units.
     var long = 0
-    /// Line breaks that end in the run.
+    /// The number of line breaks that end in the run.
     var breaks = 0
 
     static func += (lhs: inout Counts, rhs: Counts) {
@@ -31,7 +31,9 @@ enum ByteRun {
     }
   }
 
-  /// The counts in `count` bytes at `bytes`, a multiple of `width` and at most `limit`; may read one byte more.
+  /// The counts in `count` bytes at `bytes`.
+  ///
+  /// `count` is a multiple of `width` and at most `limit`. One more byte may be read.
   @inline(__always)
   static func counts(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Counts {
     if count > width, isASCII(bytes, count) {
@@ -40,10 +42,10 @@ enum ByteRun {
     return countsInAnyText(bytes, count)
   }
 
-  /// The counts in 1 to `width` bytes at `bytes`, after which no line feed counts.
+  /// The counts in 1 to `width` bytes at `bytes`, not followed by a line feed.
   @inline(__always)
   static func countsInRest(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Counts {
-    // No byte behind the rest may be read. Zeros count for nothing.
+    // No byte after the rest may be read. The padding of zeros counts for nothing.
     var padded = (Words(), UInt64())
     return withUnsafeMutableBytes(of: &padded) { target in
       target.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: count))
@@ -52,7 +54,7 @@ enum ByteRun {
     }
   }
 
-  /// The same where `width` bytes and one more may be read.
+  /// The counts in 1 to `width` bytes at `bytes`, if `width` bytes and one more may be read.
   @inline(__always)
   static func countsInReadableRest(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Counts {
     var mask = Words()
@@ -63,7 +65,7 @@ enum ByteRun {
     return countsInAnyText(bytes, width, mask)
   }
 
-  /// Whether no byte is part of a longer scalar.
+  /// Whether all bytes are ASCII.
   @inline(__always)
   private static func isASCII(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var all = Words()
@@ -75,7 +77,7 @@ enum ByteRun {
     return all & top == Words()
   }
 
-  /// The line breaks that end in a run of ASCII.
+  /// The number of line breaks that end in a run of ASCII.
   @inline(__always)
   private static func breaksInASCII(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
     var feeds = Words()
@@ -111,7 +113,7 @@ enum ByteRun {
     return Counts(continuations: sum(continuations), long: sum(long), breaks: breaks)
   }
 
-  /// The number of CRs without an LF behind them.
+  /// The number of CRs that aren't followed by an LF.
   @inline(never)
   private static func loneReturns(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ mask: Words) -> Int {
     var returns = Words()
@@ -127,7 +129,7 @@ enum ByteRun {
     return sum(returns)
   }
 
-  /// The top bit of each byte says whether the byte of `words` differs from that of `other`, which is ASCII.
+  /// Words with the top bit of each byte set if the byte of `words` differs from that of `other`, which is ASCII.
   @inline(__always)
   private static func differences(_ words: Words, _ low: Words, from other: Words) -> Words {
     ((low ^ other) &+ lowBits) | words
@@ -138,7 +140,7 @@ enum ByteRun {
     UnsafeRawPointer(bytes).loadUnaligned(as: Words.self)
   }
 
-  /// The sum of all bytes, each at most 7.
+  /// The sum of all bytes, each of which is at most 7.
   @inline(__always)
   private static func sum(_ words: Words) -> Int {
     let lanes = (words[0] &+ words[1]) &+ (words[2] &+ words[3])

@@ -1,18 +1,18 @@
-/// Eight bytes of a leaf, each of which is a lane: what finds a place to the byte, without a branch for each of them.
+/// Eight bytes of a leaf as lanes of a word; finds the exact byte without a branch for each of them.
 struct ByteWord {
-  /// The bytes, the first one lowest; zeros where the leaf doesn't go on.
+  /// The bytes, the first one in the lowest lane; zeros after the leaf's end.
   private var word: UInt64
-  /// The byte behind each of them.
+  /// The byte after each of them.
   private var next: UInt64
 
-  /// The bytes from `index` on, of a leaf with `count` bytes.
+  /// Loads the bytes from `index` on, of a leaf with `count` bytes.
   @inline(__always)
   init(_ bytes: UnsafePointer<UInt8>, _ count: Int, at index: Int) {
     word = ByteWord.load(bytes, count, at: index)
     next = word &>> 8 | (index &+ 8 < count ? UInt64(bytes[index &+ 8]) &<< 56 : 0)
   }
 
-  /// The bytes before `index`, the last of which is in the highest lane.
+  /// Loads the bytes before `index`; the last one is in the highest lane.
   @inline(__always)
   init(_ bytes: UnsafePointer<UInt8>, _ count: Int, before index: Int) {
     let missing = max(0, 8 &- index)
@@ -20,7 +20,7 @@ struct ByteWord {
     next = word &>> 8 | (index < count ? UInt64(bytes[index]) &<< 56 : 0)
   }
 
-  /// The bytes from `index` on that the leaf has, up to eight.
+  /// The bytes from `index` on that are in the leaf, up to eight.
   @inline(__always)
   private static func load(_ bytes: UnsafePointer<UInt8>, _ count: Int, at index: Int) -> UInt64 {
     if index &+ 8 <= count {
@@ -40,25 +40,25 @@ extension ByteWord {
   struct Lanes {
     fileprivate var word: UInt64
 
-    /// The sum of all.
+    /// The sum of all lanes.
     @inline(__always)
     var total: Int { Int((word &* ByteWord.ones) &>> 56) }
 
-    /// The lanes from the highest to the lowest.
+    /// The lanes in reverse order.
     @inline(__always)
     var reversed: Lanes { Lanes(word: word.byteSwapped) }
 
-    /// The number of lanes up to which (itself included) the sum from the lowest one on is below `bound`.
+    /// The number of lanes, from the lowest one on, whose running sum (inclusive) is below `bound`.
     @inline(__always)
     func lanes(below bound: Int) -> Int {
-      // Sums are at most 16, so a bound of 127 leaves the top bit to say which is greater.
+      // Sums are at most 16, so a bound limited to 127 leaves the top bit for the comparison.
       let bounds = UInt64(min(bound, 127) &+ 127) &* ByteWord.ones
       let isBelow = ((bounds &- word &* ByteWord.ones) &>> 7) & ByteWord.ones
       return Int((isBelow &* ByteWord.ones) &>> 56)
     }
   }
 
-  /// The UTF-16 code units or scalars that start in each lane: 0 where a scalar goes on.
+  /// The number of UTF-16 code units or scalars that start in each lane; 0 in a continuation byte.
   @inline(__always)
   func units(_ metric: Metric) -> Lanes {
     let starts = ~(word & ~(word &<< 1)) &>> 7 & ByteWord.ones
@@ -67,7 +67,7 @@ extension ByteWord {
     return Lanes(word: starts &+ long)
   }
 
-  /// 1 where a line break ends, else 0.
+  /// The number of line breaks that end in each lane, 1 or 0.
   @inline(__always)
   var breaks: Lanes {
     let feeds = ByteWord.equal(word, 0x0A0A_0A0A_0A0A_0A0A)
@@ -76,11 +76,13 @@ extension ByteWord {
     return Lanes(word: feeds | returns & ~ByteWord.equal(next, 0x0A0A_0A0A_0A0A_0A0A))
   }
 
-  /// The number of lanes before the lowest one that holds one of `wanted`, all ASCII; 8 where none does.
+  /// The number of lanes before the lowest one with one of `wanted`, all of which are ASCII.
+  ///
+  /// It is 8 if there is none.
   @inline(__always)
   func lanes(before wanted: (UInt8, UInt8, UInt8)) -> Int {
     let low = word & ByteWord.lowBits
-    // The top bit of a lane says that its lower bits are others than those of `byte`.
+    // The top bit of a lane is set if its lower bits differ from those of `byte`.
     func differs(from byte: UInt8) -> UInt64 {
       (low ^ UInt64(byte) &* ByteWord.ones) &+ ByteWord.lowBits
     }
@@ -89,7 +91,7 @@ extension ByteWord {
     return found.trailingZeroBitCount &>> 3
   }
 
-  /// 1 where the byte is that of `other`, which is ASCII, else 0.
+  /// Lanes of 1 where the byte equals that of `other`, which is ASCII, and of 0 elsewhere.
   @inline(__always)
   private static func equal(_ word: UInt64, _ other: UInt64) -> UInt64 {
     ~((((word & lowBits) ^ other) &+ lowBits) | word) &>> 7 & ones

@@ -1,6 +1,6 @@
-/// Finding places inside a leaf.
+/// Finds places inside a leaf.
 extension LeafView {
-  /// The number of scalars, UTF-16 code units or breaks in the first `local` bytes.
+  /// The number of scalars, UTF-16 code units or line breaks in the first `local` bytes.
   func count(_ metric: Metric, before local: Int) -> Int {
     if local == count { return length }
     if metric != .breaks, length == count { return local }
@@ -8,13 +8,13 @@ extension LeafView {
     return TextSummary(counting: bytes, count: local, of: count)[metric]
   }
 
-  /// The number of bytes up to the place where `target` scalars or UTF-16 code units have passed.
+  /// The number of bytes before the position after `target` scalars or UTF-16 code units.
   ///
   /// A target inside a surrogate pair gives the scalar's start.
   func bytes(reaching target: Int, _ metric: Metric) -> Int {
     if length == count { return target }
     var (rest, index) = (target, 0)
-    // A way that is sure to be short isn't worth a look at a whole run.
+    // A distance that is sure to be short isn't worth counting a whole run.
     while rest >= ByteRun.stride / 2, index &+ ByteRun.stride < count {
       let sums = ByteRun.counts(bytes + index, ByteRun.stride)
       let units = ByteRun.stride &- sums.continuations &+ (metric == .utf16 ? sums.long : 0)
@@ -48,8 +48,9 @@ extension LeafView {
     return count
   }
 
-  /// The number of bytes up to the end of the first line break that ends after `local` bytes; `nil` where the leaf
-  /// has none.
+  /// The number of bytes up to the end of the first line break that ends after `local` bytes.
+  ///
+  /// Returns `nil` if the leaf has none.
   func bytes(throughBreakAfter local: Int) -> Int? {
     var index = local
     while index < count {
@@ -60,10 +61,9 @@ extension LeafView {
     return nil
   }
 
-  /// The start of the line that the `target`th line break before `local` leaves behind: 0 for the line of `local`
-  /// itself.
+  /// The start of the line of `local`, or with a positive `target` of the line that many lines earlier.
   ///
-  /// The break that starts the line has to be in the leaf.
+  /// Returns 0 if the line break before that line isn't in the leaf.
   func lineStart(before local: Int, skippingBreaks target: Int) -> Int {
     var (rest, index) = (target &+ 1, local)
     while index > 0 {
@@ -75,7 +75,8 @@ extension LeafView {
     return 0
   }
 
-  /// The place `target` (at least 1) scalars or UTF-16 code units before `local`; inside a surrogate pair, its start.
+  /// The position `target` (at least 1) scalars or UTF-16 code units before `local`; inside a surrogate pair, its
+  /// start.
   func bytes(before local: Int, back target: Int, _ metric: Metric) -> Int {
     if length == count { return local &- target }
     var (rest, index) = (target, local)
@@ -90,7 +91,7 @@ extension LeafView {
 }
 
 extension Byte {
-  /// The length of the scalar that starts with `byte`.
+  /// The length in bytes of the scalar that starts with `byte`.
   @inline(__always)
   static func width(_ byte: UInt8) -> Int {
     if byte < 0x80 { return 1 }

@@ -1,4 +1,4 @@
-/// A byte of UTF-8 that means something to the rope.
+/// Bytes of UTF-8 with a meaning for the rope.
 enum Byte {
   static let lineFeed: UInt8 = 0x0A
   static let carriageReturn: UInt8 = 0x0D
@@ -9,12 +9,12 @@ enum Byte {
 }
 
 extension TextSummary {
-  /// The summary of `count` bytes of UTF-8 at `bytes`, taken by themselves.
+  /// The summary of `count` bytes of UTF-8 at `bytes`, without regard to the byte after them.
   init(counting bytes: UnsafePointer<UInt8>, count: Int) {
     self.init(countingRuns: bytes, count: count, of: count, next: 0)
   }
 
-  /// The summary of `count` bytes of UTF-8 at `bytes` that the byte `next` follows (0 for none).
+  /// The summary of `count` bytes of UTF-8 at `bytes`, followed by the byte `next` (0 for none).
   @inline(__always)
   init(counting bytes: UnsafePointer<UInt8>, count: Int, next: UInt8) {
     if count == 1 {
@@ -31,14 +31,14 @@ extension TextSummary {
     self.init(countingRuns: bytes, count: count, of: available, next: next)
   }
 
-  /// The summary of the first `count` of `available` bytes, which the byte `next` follows.
+  /// The summary of the first `count` of `available` bytes, followed by the byte `next`.
   @inline(never)
   private init(countingRuns bytes: UnsafePointer<UInt8>, count: Int, of available: Int, next: UInt8) {
     self.init()
     guard count > 0 else { return }
     var counts = ByteRun.Counts()
     var index = 0
-    // A run is read together with the byte behind it, so it is never the last one.
+    // A run is read together with the byte after it, so it is never the last one.
     while index &+ ByteRun.width < count {
       let run = min(ByteRun.limit, (count &- index &- 1) & ~(ByteRun.width &- 1))
       counts += ByteRun.counts(bytes + index, run)
@@ -65,7 +65,7 @@ extension TextSummary {
 }
 
 extension Byte {
-  /// 1 where a line break ends with `byte`, which `next` follows, else 0.
+  /// The number of line breaks, 1 or 0, that end with `byte` if `next` follows it.
   @inline(__always)
   static func breaks(_ byte: UInt8, next: UInt8) -> Int {
     byte == lineFeed || (byte == carriageReturn && next != lineFeed) ? 1 : 0

@@ -1,6 +1,8 @@
-/// Finding out whether bytes are UTF-8 (Unicode Standard, table 3-7).
+/// Validates UTF-8 (Unicode Standard, table 3-7).
 enum UTF8Validation {
-  /// The index of the first byte of the first ill-formed sequence from `index` on, or `nil` where all bytes are UTF-8.
+  /// The index of the first byte of the first ill-formed sequence from `index` on.
+  ///
+  /// Returns `nil` if all bytes are UTF-8.
   static func firstBadByte(in bytes: UnsafeBufferPointer<UInt8>, from index: Int = 0) -> Int? {
     guard let start = bytes.baseAddress else { return nil }
     let count = bytes.count
@@ -17,10 +19,10 @@ enum UTF8Validation {
     return nil
   }
 
-  /// The length of the ill-formed sequence at `index` that one U+FFFD stands for, 1 to 3 bytes.
+  /// The length of the ill-formed sequence at `index` that one U+FFFD replaces, 1 to 3 bytes.
   ///
-  /// It is the longest one that could have gone on well, else one byte (Unicode Standard, section 3.9, "Substitution of
-  /// Maximal Subparts"; the standard library's decoder does the same).
+  /// It is the longest prefix that could have become valid, or else one byte (Unicode Standard, section 3.9,
+  /// "Substitution of Maximal Subparts"; the standard library's decoder does the same).
   static func lengthOfBadSequence(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     let lead = bytes[index]
     guard lead >= 0xE0, lead <= 0xF4, index + 1 < bytes.count,
@@ -30,7 +32,7 @@ enum UTF8Validation {
     return 3
   }
 
-  /// What may follow `lead`, the first of three or four bytes.
+  /// The valid second bytes after `lead`, the first of three or four bytes.
   @inline(__always)
   private static func secondByte(after lead: UInt8) -> ClosedRange<UInt8> {
     switch lead {
@@ -42,7 +44,7 @@ enum UTF8Validation {
     }
   }
 
-  /// The index of the first byte at or after `index` that isn't ASCII, or `count`.
+  /// The index of the first byte at or after `index` that isn't ASCII, or `count` if there is none.
   @inline(__always)
   private static func endOfASCII(_ start: UnsafePointer<UInt8>, from index: Int, _ count: Int) -> Int {
     var index = index
@@ -56,7 +58,7 @@ enum UTF8Validation {
     return index
   }
 
-  /// The length of the well-formed sequence of two to four bytes at `bytes`, or 0 where there is none.
+  /// The length of the well-formed sequence of two to four bytes at `bytes`; 0 if there is none.
   @inline(__always)
   private static func sequence(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
     guard count > 1 else { return 0 }

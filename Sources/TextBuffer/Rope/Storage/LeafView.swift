@@ -1,19 +1,19 @@
-/// A leaf seen for reading: its bytes and what stands before it; valid while the rope it came from is.
+/// A leaf for reading, with its position; valid as long as the rope it came from.
 struct LeafView {
-  /// Its bytes.
+  /// The leaf's bytes.
   var bytes: UnsafePointer<UInt8>
-  /// Their number.
+  /// The number of bytes.
   var count: Int
-  /// The offset in bytes of its first byte.
+  /// The offset of the first byte, in bytes.
   var start: Int
-  /// The length in the other metric asked for of what stands before it.
+  /// The length of the text before the leaf in the requested metric.
   var before: Int
-  /// The length in that metric of the leaf.
+  /// The length of the leaf in that metric.
   var length: Int
 }
 
 extension RopeState {
-  /// The leaf that holds the byte at `offset` (the last one at the end), with its place in `metric`.
+  /// The leaf that contains the byte at `offset`, with its position in `metric`; at the text's end, the last leaf.
   @inline(__always)
   func leaf(ofByte offset: Int, _ metric: Metric = .utf8) -> LeafView {
     if let bytes, offset >= start.utf8 {
@@ -33,7 +33,7 @@ extension RopeState {
     return rootNode.leaf(ofByte: offset, metric)
   }
 
-  /// The first leaf at whose end at least `target` of `metric` have passed, counted from the text's start.
+  /// The first leaf at whose end at least `target` units of `metric` have passed, counted from the text's start.
   @inline(__always)
   func leaf(reaching target: Int, _ metric: Metric) -> LeafView {
     if let bytes {
@@ -52,7 +52,7 @@ extension RopeState {
     return rootNode.leaf(reaching: target, metric)
   }
 
-  /// The byte at `offset`, which is within the text.
+  /// The byte at `offset`, which must be in the text.
   @inline(__always)
   func byte(at offset: Int) -> UInt8 {
     let leaf = leaf(ofByte: offset)
@@ -61,7 +61,9 @@ extension RopeState {
 }
 
 extension Unmanaged where Instance == Node {
-  /// The leaf of the byte at `offset` under this node, in its own coordinates; never the one that is lent.
+  /// The leaf that contains the byte at `offset`, relative to this node.
+  ///
+  /// It must not be the lent one.
   fileprivate func leaf(ofByte offset: Int, _ metric: Metric) -> LeafView {
     var node = self
     var rest = offset
@@ -80,7 +82,9 @@ extension Unmanaged where Instance == Node {
     }
   }
 
-  /// The first leaf that reaches `target` under this node, in its own coordinates; never the one that is lent.
+  /// The first leaf that reaches `target`, relative to this node.
+  ///
+  /// It must not be the lent one.
   fileprivate func leaf(reaching target: Int, _ metric: Metric) -> LeafView {
     var node = self
     var rest = target

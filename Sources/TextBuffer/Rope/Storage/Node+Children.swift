@@ -1,16 +1,16 @@
-/// A node with its summary, on its way from one place of a tree to another; owned by whoever holds it.
+/// A node with its summary during a move within a tree; its holder owns it.
 struct Piece {
   var node: NodeRef
   var summary: TextSummary
 }
 
-/// What an inner node knows of its slots.
+/// The summaries of an inner node's slots.
 extension Unmanaged where Instance == Node {
   /// The summary of the children before `slot`.
   @inline(__always)
   func summary(before slot: Int) -> TextSummary { slot == 0 ? .zero : summary(through: slot &- 1) }
 
-  /// The summary of the children up to and with `slot`.
+  /// The summary of the children up to and including `slot`.
   @inline(__always)
   func summary(through slot: Int) -> TextSummary { ends[slot] }
 
@@ -26,20 +26,20 @@ extension Unmanaged where Instance == Node {
   @inline(__always)
   func length(_ metric: Metric, at slot: Int) -> Int { end(metric, of: slot) &- start(metric, of: slot) }
 
-  /// The length in `metric` of the children up to and with `slot`.
+  /// The length in `metric` of the children up to and including `slot`.
   @inline(__always)
   func end(_ metric: Metric, of slot: Int) -> Int { words[slot &* Metric.count &+ metric.rawValue] }
 
-  /// The summary of a whole node: counted in a leaf, noted in an inner node.
+  /// The summary of a whole node: counted in a leaf, cached in an inner node.
   var ownSummary: TextSummary {
     height == 0 ? TextSummary(counting: bytes, count: count) : summary(before: count)
   }
 
-  /// The slot of the child that holds the byte at `offset`; the last child takes what lies beyond.
+  /// The slot of the child that contains the byte at `offset`; the last child also takes offsets beyond it.
   @inline(__always)
   func slot(ofByte offset: Int) -> Int { slot(reaching: offset &+ 1, .utf8) }
 
-  /// The first slot at whose end at least `target` of `metric` have passed, or the last one.
+  /// The first slot at whose end at least `target` units of `metric` have passed, or the last slot.
   @inline(__always)
   func slot(reaching target: Int, _ metric: Metric) -> Int {
     let last = count &- 1
@@ -49,14 +49,14 @@ extension Unmanaged where Instance == Node {
   }
 }
 
-/// What an inner node does with its slots.
+/// Changes to an inner node's slots.
 extension Unmanaged where Instance == Node {
-  /// Notes `summary` as that of the child at `slot`.
+  /// Stores `summary` as that of the child at `slot`.
   func setSummary(_ summary: TextSummary, at slot: Int) {
     addSummary(summary - self.summary(at: slot), from: slot)
   }
 
-  /// Adds `delta` to where the children from `slot` on end.
+  /// Adds `delta` to the ends of the children from `slot` on.
   @inline(__always)
   func addSummary(_ delta: TextSummary, from slot: Int) {
     let (ends, count) = (ends, count)
@@ -67,7 +67,7 @@ extension Unmanaged where Instance == Node {
     }
   }
 
-  /// Takes over the children of `pieces` at `slot`; there must be room.
+  /// Inserts the children of `pieces` at `slot` and takes ownership of them; there must be room.
   func insert(_ pieces: some Collection<Piece>, at slot: Int) {
     let added = pieces.count
     let moved = count - slot
@@ -85,7 +85,7 @@ extension Unmanaged where Instance == Node {
     }
   }
 
-  /// Forgets the children in `slots` without releasing them.
+  /// Removes the slots `slots` without releasing their children.
   func closeSlots(_ slots: Range<Int>) {
     guard !slots.isEmpty else { return }
     let sum = summary(through: slots.upperBound - 1) - summary(before: slots.lowerBound)
@@ -96,13 +96,13 @@ extension Unmanaged where Instance == Node {
     addSummary(.zero - sum, from: slots.lowerBound)
   }
 
-  /// Releases and forgets the children in `slots`.
+  /// Removes the slots `slots` and releases their children.
   func removeChildren(_ slots: Range<Int>) {
     for slot in slots { children[slot]?.release() }
     closeSlots(slots)
   }
 
-  /// Hands over the children in `slots`.
+  /// Removes the slots `slots` and returns their children, which the caller then owns.
   func takeChildren(_ slots: Range<Int>) -> [Piece] {
     let taken = slots.map { Piece(node: child($0), summary: summary(at: $0)) }
     closeSlots(slots)

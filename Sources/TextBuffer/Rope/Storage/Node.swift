@@ -1,21 +1,21 @@
-/// What a node is and how full.
+/// The height, capacity and fill of a node.
 struct NodeHeader {
-  /// 0 for a leaf, else one more than the children's.
+  /// The height: 0 for a leaf, else one more than the children's.
   let height: Int
-  /// The most bytes (leaf) or children (inner node) that there is room for.
+  /// The capacity in bytes (leaf) or children (inner node).
   let capacity: Int
-  /// The bytes or children present.
+  /// The number of bytes or children.
   var count: Int
 }
 
-/// A node of the rope's B-tree with its content allocated behind it.
+/// A node of the rope's B-tree, with its content allocated after the header.
 ///
 /// A leaf's content is UTF-8 bytes. An inner node's is `capacity` summaries, then `capacity` child references. A
-/// summary says where in the node a child ends: what stands before a child is read, not summed up, and an edit adds
-/// the same to all ends behind it in one run. (With a row for each metric instead, a random edit took a fifth
-/// longer.)
+/// summary covers the node's text up to the end of a child. So the length before a child is read, not summed up, and an
+/// edit adds the same delta to all later ends in one pass. (With a row for each metric instead, a random edit took a
+/// fifth longer.)
 ///
-/// A node that more than one owner refers to is never changed.
+/// A node with more than one owner is never changed.
 final class Node: ManagedBuffer<NodeHeader, Int> {
   deinit {
     let this = NodeRef.passUnretained(self)
@@ -24,13 +24,13 @@ final class Node: ManagedBuffer<NodeHeader, Int> {
   }
 }
 
-/// A reference to a node without automatic counting: whoever stores one owns it and releases it.
+/// A reference to a node without automatic counting; its holder owns it and must release it.
 typealias NodeRef = Unmanaged<Node>
 
 extension Unmanaged where Instance == Node {
-  /// A new leaf without bytes, owned by the caller.
+  /// Creates an empty leaf, owned by the caller.
   static func leaf(capacity: Int) -> NodeRef {
-    // Elements are words, of whatever size they are.
+    // Elements are words, whatever their size.
     let word = MemoryLayout<Int>.size
     let buffer = Node.create(minimumCapacity: (capacity + word - 1) / word) { _ in
       NodeHeader(height: 0, capacity: capacity, count: 0)
@@ -42,7 +42,7 @@ extension Unmanaged where Instance == Node {
     return .passRetained(node)
   }
 
-  /// A new inner node without children, owned by the caller.
+  /// Creates an inner node without children, owned by the caller.
   static func inner(height: Int, capacity: Int) -> NodeRef {
     let buffer = Node.create(minimumCapacity: capacity * (Metric.count + 1)) { _ in
       NodeHeader(height: height, capacity: capacity, count: 0)
@@ -65,40 +65,42 @@ extension Unmanaged where Instance == Node {
     _withUnsafeGuaranteedRef { $0.withUnsafeMutablePointerToElements { $0 } }
   }
 
-  /// 0 for a leaf, else one more than the children's.
+  /// The height: 0 for a leaf, else one more than the children's.
   @inline(__always)
   var height: Int { header.pointee.height }
 
-  /// The most bytes or children.
+  /// The capacity in bytes or children.
   @inline(__always)
   var capacity: Int { header.pointee.capacity }
 
-  /// The bytes or children present.
+  /// The number of bytes or children.
   @inline(__always)
   var count: Int {
     get { header.pointee.count }
     nonmutating set { header.pointee.count = newValue }
   }
 
-  /// A leaf's bytes.
+  /// The bytes of a leaf.
   @inline(__always)
   var bytes: UnsafeMutablePointer<UInt8> {
     UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// An inner node's children; the one that is lent out is `nil`.
+  /// The children of an inner node; the slot of the lent leaf is `nil`.
   @inline(__always)
   var children: UnsafeMutablePointer<NodeRef?> {
     UnsafeMutableRawPointer(words + capacity &* Metric.count).assumingMemoryBound(to: NodeRef?.self)
   }
 
-  /// The summaries of an inner node up to the end of each child.
+  /// The summaries of an inner node's text up to the end of each child.
   @inline(__always)
   var ends: UnsafeMutablePointer<TextSummary> {
     UnsafeMutableRawPointer(words).assumingMemoryBound(to: TextSummary.self)
   }
 
-  /// The child at `slot`, which must not be lent out.
+  /// The child at `slot`.
+  ///
+  /// Traps if it is lent.
   @inline(__always)
   func child(_ slot: Int) -> NodeRef {
     guard let child = children[slot] else { preconditionFailure("the child in slot \(slot) is lent out") }
@@ -113,7 +115,7 @@ extension Unmanaged where Instance == Node {
     return copy
   }
 
-  /// A copy of a leaf or inner node that shares the children, owned by the caller.
+  /// A copy of a node that shares its children, owned by the caller.
   func cloned() -> NodeRef {
     if height == 0 { return clonedLeaf(count: count) }
     let copy = NodeRef.inner(height: height, capacity: capacity)
@@ -124,7 +126,7 @@ extension Unmanaged where Instance == Node {
   }
 }
 
-/// Makes the node in `slot` the slot's own: copied where another owner refers to it too.
+/// Makes the node in `slot` unique: copies it if another owner refers to it too.
 @inline(__always)
 func makeUnique(_ slot: UnsafeMutablePointer<NodeRef?>) -> NodeRef {
   guard let node = slot.pointee else { preconditionFailure("an empty slot has no node") }

@@ -1,6 +1,6 @@
 /// The lengths of a piece of text in every unit that the rope converts between.
 ///
-/// Summaries add up: that of two pieces side by side is the sum of theirs, because no piece ends inside a
+/// Summaries are additive: the summary of two adjacent pieces is the sum of theirs, because no piece ends inside a
 /// scalar or between CR and LF.
 struct TextSummary: Hashable, Sendable {
   /// The length in UTF-8 bytes.
@@ -12,7 +12,7 @@ struct TextSummary: Hashable, Sendable {
   /// The number of line breaks: LF, CRLF and a lone CR count once each.
   var breaks = 0
 
-  /// The summary of no text.
+  /// The summary of an empty text.
   static let zero = TextSummary()
 
   /// The length in the unit `metric`.
@@ -47,7 +47,7 @@ struct TextSummary: Hashable, Sendable {
   static func -= (lhs: inout TextSummary, rhs: TextSummary) { lhs = lhs - rhs }
 }
 
-/// A unit in which text is measured; its raw value is the place in a `TextSummary` that holds it.
+/// A unit of text length; its raw value is the index of its field in a `TextSummary`.
 enum Metric: Int, CaseIterable {
   case utf8, utf16, scalars, breaks
 

@@ -1,4 +1,4 @@
-/// Up to three runs of bytes taken as one, to be cut into leaves without being joined first.
+/// Up to three runs of bytes read as one, so that leaves can be cut from them without joining them first.
 struct Gather {
   var first: UnsafeBufferPointer<UInt8>
   var second = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
@@ -13,7 +13,7 @@ struct Gather {
     return rest < second.count ? second[rest] : third[rest - second.count]
   }
 
-  /// The bytes of `range`, copied to `target`.
+  /// Copies the bytes of `range` to `target`.
   func copy(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
     var target = target
     var base = 0
@@ -28,14 +28,14 @@ struct Gather {
     }
   }
 
-  /// The last place at or before `index` where a leaf may end: not inside a scalar or CRLF.
+  /// The last position at or before `index` where a leaf may end, which is not inside a scalar or CRLF.
   func cut(atOrBefore index: Int) -> Int {
     var index = index
     while index > 0, index < count, !isCut(index) { index -= 1 }
     return index
   }
 
-  /// The first place at or after `index` where a leaf may end.
+  /// The first position at or after `index` where a leaf may end.
   func cut(atOrAfter index: Int) -> Int {
     var index = index
     while index < count, !isCut(index) { index += 1 }
@@ -50,7 +50,7 @@ struct Gather {
 }
 
 extension Gather {
-  /// The bytes as leaves of about equal size.
+  /// The bytes split into leaves of about equal size.
   func leaves(_ shape: NodeShape) -> [Piece] {
     var pieces: [Piece] = []
     pieces.reserveCapacity(count / shape.leafFill + 1)
@@ -67,7 +67,7 @@ extension Gather {
     return pieces
   }
 
-  /// All bytes as one leaf.
+  /// The bytes as one leaf.
   func leaf(_ shape: NodeShape) -> Piece { leaf(0..<count, shape) }
 
   /// The bytes of `range` as one leaf.

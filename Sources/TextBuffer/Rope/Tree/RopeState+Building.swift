@@ -1,5 +1,5 @@
 extension RopeState {
-  /// The tree over the UTF-8 in `bytes`.
+  /// Builds the tree over the UTF-8 in `bytes`.
   init(_ bytes: UnsafeBufferPointer<UInt8>, shape: NodeShape) {
     var leaves = Gather(first: bytes).leaves(shape)
     if leaves.isEmpty { leaves = [Piece(node: .leaf(capacity: shape.leafCapacity), summary: .zero)] }
@@ -7,14 +7,14 @@ extension RopeState {
     self.init(root: root.node, total: root.summary, shape: shape)
   }
 
-  /// The one inner node over `pieces`, which are equally high; takes them over.
+  /// Builds inner nodes over `pieces` up to a single one, and takes over the pieces, which must be equally high.
   static func tree(over pieces: [Piece], _ shape: NodeShape) -> Piece {
     var level = pieces
     repeat { level = parents(of: level, shape) } while level.count > 1
     return level[0]
   }
 
-  /// The nodes, about equally full, that hold `pieces`.
+  /// The parents of `pieces`, about equally full.
   static func parents(of pieces: [Piece], _ shape: NodeShape) -> [Piece] {
     let count = (pieces.count + shape.branching - 1) / shape.branching
     return (0..<count).map { index in
@@ -25,7 +25,7 @@ extension RopeState {
     }
   }
 
-  /// Puts a new root over the root and `siblings`, which stand to its right.
+  /// Puts a new root over the root and `siblings`, which come to its right.
   mutating func grow(by siblings: [Piece]) {
     guard !siblings.isEmpty else { return }
     let old = rootNode
@@ -33,7 +33,7 @@ extension RopeState {
     root = RopeState.tree(over: [first] + siblings, shape).node
   }
 
-  /// Takes away roots that have only one inner child.
+  /// Removes roots with only one inner child.
   mutating func shrink() {
     while rootNode.count == 1, rootNode.height > 1 {
       let old = rootNode

@@ -1,12 +1,16 @@
 extension RopeState {
-  /// Replaces the bytes from `low` to `high` by `text`; the bounds are in order and within the text.
+  /// Replaces the bytes from `low` to `high` by `text`; the bounds must be in order and within the text.
   @inline(__always)
   mutating func replace(_ low: Int, _ high: Int, with text: UnsafeBufferPointer<UInt8>) {
     if replaceInLent(low, high, with: text) { return }
     replaceElsewhere(low, high, with: text)
   }
 
-  /// Makes the change within the lent leaf, if it has the range and the room, and stays in order by itself.
+  /// Makes the change within the lent leaf if that is possible.
+  ///
+  /// Returns whether it was.
+  ///
+  /// The leaf must cover the range, have room for the text, and stay in order by itself.
   @inline(__always)
   private mutating func replaceInLent(_ low: Int, _ high: Int, with text: UnsafeBufferPointer<UInt8>) -> Bool
   {
@@ -21,8 +25,10 @@ extension RopeState {
     return true
   }
 
-  /// Whether a leaf of `count` bytes that starts at `base` stays in order by itself when some of them are replaced by
-  /// `text`, and is not empty then; traps where `from` or `to` is inside a scalar.
+  /// Whether a leaf of `count` bytes that starts at `base` stays in order if some of its bytes are replaced by `text`.
+  ///
+  /// In order means that its edges don't depend on its neighbours. The leaf must not become empty. Traps if `from` or
+  /// `to` is inside a scalar.
   @inline(__always)
   static func staysInOrder(
     _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ from: Int, _ to: Int,
@@ -30,12 +36,12 @@ extension RopeState {
   ) -> Bool {
     if from < count, Byte.isContinuation(bytes[from]) { insideScalar(base &+ from) }
     if to < count, Byte.isContinuation(bytes[to]) { insideScalar(base &+ to) }
-    // A CR or LF that comes to stand at the leaf's edge may belong to the neighbour's LF or CR.
+    // A CR or LF that ends up at the leaf's edge may form a CRLF with the neighbour.
     if from == 0, (text.first ?? bytes[to]) == Byte.lineFeed { return false }
     return to != count || (text.last ?? bytes[from &- 1]) != Byte.carriageReturn
   }
 
-  /// Replaces the lent leaf's bytes from `from` to `to`, where the room is known to be enough.
+  /// Replaces the lent leaf's bytes from `from` to `to`; there must be room.
   @inline(__always)
   private mutating func editLent(_ from: Int, _ to: Int, with text: UnsafeBufferPointer<UInt8>) {
     guard let bytes else { return }
@@ -43,8 +49,9 @@ extension RopeState {
     lentEdits &+= 1
   }
 
-  /// Replaces a leaf's bytes from `from` to `to`, where the room is known to be enough, and returns how its summary
-  /// changes.
+  /// Replaces a leaf's bytes from `from` to `to`; there must be room.
+  ///
+  /// Returns the change of its summary.
   @inline(__always)
   static func edit(
     _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ from: Int, _ to: Int,
@@ -63,7 +70,7 @@ extension RopeState {
     return delta
   }
 
-  /// How the summary of a leaf of `count` bytes changes when those from `from` to `to` are replaced by `text`.
+  /// The change of the summary of a leaf of `count` bytes if those from `from` to `to` are replaced by `text`.
   @inline(__always)
   private static func summaryDelta(
     _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ from: Int, _ to: Int,
@@ -84,7 +91,7 @@ extension RopeState {
     return delta
   }
 
-  /// Makes the change where the lent leaf alone doesn't do.
+  /// Makes a change that doesn't fit into the lent leaf.
   @inline(never)
   private mutating func replaceElsewhere(_ low: Int, _ high: Int, with text: UnsafeBufferPointer<UInt8>) {
     if low == high, text.isEmpty { return requireBoundary(low) }
@@ -99,7 +106,7 @@ extension RopeState {
     if text.count > 0 { joinBreak(at: low) }
   }
 
-  /// Lends the leaf that holds the byte at `offset`, unless the lent one has all from `low` to `high`.
+  /// Lends the leaf that contains the byte at `offset`, unless the lent one already covers `low` to `high`.
   private mutating func hold(_ offset: Int, covering low: Int, _ high: Int) {
     if !lentCovers(low, high) {
       settle()
@@ -112,7 +119,7 @@ extension RopeState {
     if offset < total.utf8, Byte.isContinuation(byte(at: offset)) { insideScalar(offset) }
   }
 
-  /// Removes the bytes from `low` to `high`, one leaf after the other.
+  /// Removes the bytes from `low` to `high`, leaf by leaf.
   private mutating func eraseByLeaf(_ low: Int, _ high: Int) {
     var rest = high - low
     while rest > 0 {
@@ -125,7 +132,7 @@ extension RopeState {
     }
   }
 
-  /// Inserts `text` at `low` in the leaf that holds the byte at `neighbour`, in as many leaves as it takes.
+  /// Inserts `text` at `low` in the leaf that contains the byte at `neighbour`, split into as many leaves as needed.
   private mutating func insert(_ text: UnsafeBufferPointer<UInt8>, at low: Int, besideByte neighbour: Int) {
     hold(neighbour, covering: min(neighbour, low), low)
     let at = low - start.utf8
@@ -133,7 +140,7 @@ extension RopeState {
     splitLent(at, inserting: text)
   }
 
-  /// Replaces the lent leaf by several, with `text` at `at`.
+  /// Replaces the lent leaf by several leaves, with `text` inserted at `at`.
   private mutating func splitLent(_ at: Int, inserting text: UnsafeBufferPointer<UInt8>) {
     guard let leaf = lent, let bytes else { return }
     let place = start.utf8 + at
@@ -141,7 +148,7 @@ extension RopeState {
     let before = UnsafeBufferPointer(rebasing: source[..<at])
     let after = UnsafeBufferPointer(rebasing: source[at...])
     if canSplitForTyping(at, text) {
-      // The text goes to the end of a leaf, so that what is typed next moves no bytes.
+      // The text goes to the end of a leaf, so that further typing moves no bytes.
       let first =
         after.isEmpty ? [Gather(first: before), Gather(first: text)] : [Gather(first: before, second: text)]
       fillHole(with: first.map { $0.leaf(shape) } + (after.isEmpty ? [] : [Gather(first: after).leaf(shape)]))
@@ -153,9 +160,9 @@ extension RopeState {
     }
   }
 
-  /// Whether the lent leaf can be cut behind `text` at `at`: not inside CRLF, and with enough on both sides.
+  /// Whether the lent leaf can be split after `text` at `at`: not inside CRLF, and with enough bytes on both sides.
   ///
-  /// A leaf with nothing but `text` may be too small: it is lent at once, and seen to when it settles.
+  /// A leaf with only `text` may be too small. It is lent at once, and merged when it settles.
   private func canSplitForTyping(_ at: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let bytes, at >= shape.leafMinimum, at + text.count <= shape.leafCapacity || at == own.utf8 else {
       return false
@@ -168,7 +175,7 @@ extension RopeState {
       && !(text.last == Byte.carriageReturn && bytes[at] == Byte.lineFeed)
   }
 
-  /// Brings CR and LF at `offset` into one leaf, if they are in two.
+  /// Joins a CR and an LF at `offset` in one leaf, if they are in two.
   private mutating func joinBreak(at offset: Int) {
     guard offset > 0, offset < total.utf8, byte(at: offset) == Byte.lineFeed,
       byte(at: offset - 1) == Byte.carriageReturn, !lentCovers(offset - 1, offset + 1)

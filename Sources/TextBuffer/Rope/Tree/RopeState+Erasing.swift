@@ -1,5 +1,5 @@
 extension RopeState {
-  /// Removes a long range of bytes, letting go of whole subtrees; its bounds are scalar boundaries.
+  /// Removes a long range of bytes and releases whole subtrees; its bounds must be scalar boundaries.
   mutating func eraseDeep(_ low: Int, _ high: Int) {
     settle()
     let root = makeUnique(&self.root)
@@ -11,7 +11,7 @@ extension RopeState {
     self.root = RopeState.tree(over: [empty], shape).node
   }
 
-  /// Removes the bytes from `low` to `high`, relative to `node`; `node` may end up with too few children.
+  /// Removes the bytes from `low` to `high`, relative to `node`, which may end up with too few children.
   private func erase(_ low: Int, _ high: Int, in node: NodeRef) {
     let (first, last) = (node.slot(ofByte: low), node.slot(ofByte: high - 1))
     let (from, to) = (low - node.start(.utf8, of: first), high - node.start(.utf8, of: last))

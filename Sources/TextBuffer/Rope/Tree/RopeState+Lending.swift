@@ -1,11 +1,11 @@
 extension RopeState {
-  /// Whether the lent leaf has the bytes from `low` to `high`, its edges included.
+  /// Whether the lent leaf covers the bytes from `low` to `high`, including its edges.
   @inline(__always)
   func lentCovers(_ low: Int, _ high: Int) -> Bool {
     low >= start.utf8 && high &- start.utf8 <= own.utf8
   }
 
-  /// Takes the leaf that holds the byte at `offset` out of the tree; none may be lent.
+  /// Takes the leaf that contains the byte at `offset` out of the tree; no leaf may be lent yet.
   mutating func lend(byteAt offset: Int) {
     var node = makeUnique(&root)
     var rest = offset
@@ -31,7 +31,7 @@ extension RopeState {
     }
   }
 
-  /// Makes the lent leaf this tree's own.
+  /// Makes the lent leaf unique.
   @inline(__always)
   mutating func makeLentUnique() {
     if isUnique(&lent) { return }
@@ -42,10 +42,10 @@ extension RopeState {
     bytes = copy.bytes
   }
 
-  /// Puts the lent leaf back, if there is one, and the tree in order.
+  /// Puts the lent leaf back, if there is one, and restores the tree's invariants.
   mutating func settle() {
     guard let leaf = lent else { return }
-    // The leaf's own count is written where no one else reads it.
+    // The count stored in the leaf is written only if no other rope can read it.
     if leaf.count != own.utf8 { makeLentUnique() }
     guard let leaf = lent else { return }
     if leaf.count != own.utf8 { leaf.count = own.utf8 }
@@ -60,7 +60,7 @@ extension RopeState {
     }
   }
 
-  /// No leaf is lent any more.
+  /// Resets the state to one without a lent leaf.
   mutating func forgetLent() {
     lent = nil
     bytes = nil
@@ -70,7 +70,7 @@ extension RopeState {
     stale = .zero
   }
 
-  /// Puts `leaf` into the empty slot: nothing but summaries changes.
+  /// Puts `leaf` into the empty slot; only summaries change.
   private mutating func putBack(_ leaf: NodeRef) {
     let delta = own - stale
     var node = makeUnique(&root)

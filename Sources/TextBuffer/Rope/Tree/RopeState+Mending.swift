@@ -1,12 +1,12 @@
-/// Keeping nodes full enough. All of these work on nodes that are unique and on trees with no empty slot.
+/// Keeps nodes full enough; these methods need unique nodes, and a tree without an empty slot.
 extension RopeState {
-  /// Whether the child of `node` at `slot` holds too little.
+  /// Whether the child of `node` at `slot` is too small.
   func isUnderfull(_ node: NodeRef, _ slot: Int) -> Bool {
     let child = node.child(slot)
     return child.count < (child.height == 0 ? shape.leafMinimum : shape.childMinimum)
   }
 
-  /// Merges the child at `slot`, where it holds too little, with a neighbour, or evens the two out.
+  /// Merges the child at `slot` with a neighbour if it is too small, or balances the two.
   func mend(_ node: NodeRef, _ slot: Int) {
     guard node.count > 1, isUnderfull(node, slot) else { return }
     let left = slot + 1 < node.count ? slot : slot - 1
@@ -26,7 +26,7 @@ extension RopeState {
     if left < node.count, isUnderfull(node, left) { mend(node, left) }
   }
 
-  /// Mends children until none of `node` holds too little or only one is left.
+  /// Mends children until none of `node` is too small or only one is left.
   func mendAll(_ node: NodeRef) {
     var slot = 0
     while slot < node.count, node.count > 1 {
@@ -39,7 +39,7 @@ extension RopeState {
     }
   }
 
-  /// Moves bytes between two neighbours so that both hold enough, or all of them to the first.
+  /// Moves bytes between two neighbours so that both are large enough, or all of them to the first.
   private func joinLeaves(_ first: NodeRef, _ second: NodeRef) {
     let (left, right) = (first.count, second.count)
     if left + right <= shape.leafCapacity {
@@ -62,9 +62,9 @@ extension RopeState {
     (first.count, second.count) = (cut, left + right - cut)
   }
 
-  /// Moves children between two neighbours so that both hold enough, or all of them to the first.
+  /// Moves children between two neighbours so that both are large enough, or all of them to the first.
   private func joinNodes(_ first: NodeRef, _ second: NodeRef) {
-    // A child without siblings could not be mended so far.
+    // A child without siblings couldn't be mended before.
     let hasLonely = first.count == 1 || second.count == 1
     let sum = first.count + second.count
     if sum <= shape.branching {
@@ -79,7 +79,7 @@ extension RopeState {
     mendUnique(second)
   }
 
-  /// Mends the children of `node`, which is unique itself.
+  /// Mends the children of `node`, which must be unique itself.
   private func mendUnique(_ node: NodeRef) {
     if node.count > 0 { mendAll(node) }
   }

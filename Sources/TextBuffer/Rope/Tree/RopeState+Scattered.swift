@@ -1,11 +1,13 @@
-/// Edits far from one another. To lend a leaf pays where the next edits are in it too; else its way out of the tree
-/// and back is for nothing.
+/// Edits far from one another.
+///
+/// To lend a leaf pays only if the next edits are in it too; otherwise taking it out and putting it back is wasted.
 extension RopeState {
-  /// How many bytes from the last edit the next one may be and still look like typing.
+  /// The greatest distance from the last edit, in bytes, at which the next one still counts as typing.
   private static var reach: Int { 64 }
 
-  /// Makes the change in the tree itself, in one way down, if it is far from the last one, and one leaf has the range
-  /// and the room.
+  /// Makes the change in the tree itself in one descent, if it is far from the last one and fits into one leaf.
+  ///
+  /// Returns whether it was made.
   mutating func replaceScattered(_ low: Int, _ high: Int, with text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard lent == nil ? abs(low &- lastPlace) > Self.reach : lentEdits <= 1 else { return false }
     settle()
@@ -19,8 +21,9 @@ extension RopeState {
 }
 
 extension NodeShape {
-  /// Replaces the bytes from `low` to `high`, relative to `node`, which starts at `base` and is its tree's own;
-  /// returns how the summary changes, or `nil` where nothing was done, as it takes more than one leaf.
+  /// Replaces the bytes from `low` to `high`, relative to `node`, which starts at `base` and must be unique.
+  ///
+  /// Returns the change of the summary. Returns `nil` and changes no text if one leaf isn't enough.
   fileprivate func replace(
     _ low: Int, _ high: Int, with text: UnsafeBufferPointer<UInt8>, under node: NodeRef, base: Int
   ) -> TextSummary? {

@@ -1,15 +1,19 @@
 extension RopeState {
-  /// Puts `pieces` (leaves, taken over) where the lent leaf was, and the tree in order; the lending is at its end.
+  /// Replaces the lent leaf by the leaves `pieces`, takes them over, and restores the tree's invariants.
+  ///
+  /// No leaf is lent afterwards.
   mutating func fillHole(with pieces: [Piece]) {
     let siblings = fillHole(in: makeUnique(&root), at: start.utf8, with: pieces)
     forgetLent()
     grow(by: siblings)
     shrink()
-    // Mending may have brought a CR and an LF together, which were two breaks and are one now.
+    // Mending may have joined a CR and an LF, which were two breaks and are one now.
     others = rootNode.summary(before: rootNode.count)
   }
 
-  /// Fills the hole at `offset` in `node`, and returns what didn't fit into `node` as siblings to its right.
+  /// Fills the hole at `offset` in `node`.
+  ///
+  /// Returns the overflow as siblings to its right.
   private func fillHole(in node: NodeRef, at offset: Int, with pieces: [Piece]) -> [Piece] {
     let slot = node.slot(ofByte: offset)
     if node.height == 1 {
@@ -28,7 +32,9 @@ extension RopeState {
     return insert(extra, in: node, at: slot + 1)
   }
 
-  /// Inserts `pieces` in `node` at `slot`, and returns what didn't fit as siblings to its right.
+  /// Inserts `pieces` in `node` at `slot`.
+  ///
+  /// Returns the overflow as siblings to its right.
   private func insert(_ pieces: [Piece], in node: NodeRef, at slot: Int) -> [Piece] {
     if node.count + pieces.count <= shape.branching {
       node.insert(pieces, at: slot)

@@ -13,10 +13,10 @@ extension ActionDefinition {
     $0.document.codeBlock(info: $0.argument, $0.action, in: $0.text)
   }
 
-  /// The action that puts what is selected into a block of `construct`, or takes its fences away, called as the
-  /// construct is: what a program adds to its registry whose dialect has it.
+  /// The action that wraps the selection in a block of `construct`, or removes its fences.
   ///
-  /// The argument is the info string, for one that takes it.
+  /// Its name is the construct's. A program whose dialect has the construct adds the action to its registry. The
+  /// argument is the info string, if the construct takes one.
   public static func toggle(_ construct: BlockConstruct, title: String? = nil, key: String? = nil) -> Self {
     ActionDefinition(
       construct.name, title: title ?? construct.name.capitalizedFirst,
@@ -31,8 +31,10 @@ extension ActionDefinition {
 }
 
 extension MarkdownDocument {
-  /// Fences around what is selected, or code without its fences: as what its lines then are, or, where that would
-  /// change other blocks, as text; as a step of `action`.
+  /// Puts fences around the selected blocks, or removes the fences of the selected code, as a step of `action`.
+  ///
+  /// Lines that lose their fences become the blocks that they spell. If that would change other blocks, the lines are
+  /// escaped so that they are text.
   func codeBlock(
     info: String? = nil, as construct: BlockConstruct? = nil, _ action: EditorAction, in text: BlockText
   ) -> ActionResult {
@@ -56,35 +58,35 @@ extension MarkdownDocument {
 }
 
 extension UnchangedReason {
-  /// A line break in an info string, or what makes the fences of `construct`.
+  /// The info string holds a line break or the delimiter of `construct`'s fences.
   static func badInfo(of construct: BlockConstruct? = nil) -> UnchangedReason {
     let sign = construct.map { " without \(Character(Unicode.Scalar($0.delimiter)))" } ?? ""
     return UnchangedReason("bad-info", "an info string is a single line" + sign)
   }
 }
 
-/// Puts the selected blocks into a fenced code block or a block of an extension, or takes the fences away.
+/// Wraps the selected blocks in a fenced code block or a block of an extension, or removes the fences.
 struct CodeBlockAction {
   let selected: SelectedBlocks
   let info: String?
   /// The extension's block; `nil` for code.
   let construct: BlockConstruct?
-  /// Whether lines that would begin a block without the fences get a backslash, so that all of them are text.
+  /// Whether lines that would begin a block without the fences get a backslash, so that all of them become text.
   var keepsText = false
   private var text: BlockText { selected.text }
   private var kind: SyntaxKind { construct.map { .block($0.id) } ?? .codeBlock }
 
-  /// The conversion; `nil` where the info string can't be written.
+  /// The conversion; `nil` if the info string can't be written.
   func conversion() -> Conversion? {
     let isBad = info?.utf8.contains { $0.isLineEnding || $0 == construct?.delimiter } ?? false
     if isBad { return nil }
     return selectedCode.map(changing) ?? fencing()
   }
 
-  /// Whether a code block loses its fences, and doesn't get other ones or another info string.
+  /// Whether a code block loses its fences, rather than getting new fences or another info string.
   var takesFencesAway: Bool { selectedCode.map { !isRenamed($0) } ?? false }
 
-  /// The block of that kind that holds all that is selected.
+  /// The block of the wanted kind that holds every selected line that isn't blank; `nil` if there is none.
   private var selectedCode: SyntaxNode? {
     let leaves = selected.filledLines.map { text.path(ofLine: $0).last }
     guard let code = leaves.first ?? nil, code.kind == kind,
@@ -113,7 +115,7 @@ struct CodeBlockAction {
     for _ in fence { start.skipByte() }
     let end = text.contentOfLine(first).upperBound
     let place = text.startOfLine(first).advanced(by: start.index)
-    // As one with the fence, so that an end of the selection at it doesn't come to stand within.
+    // The edit includes the fence, so that an end of the selection behind the fence doesn't land inside the new text.
     let low = place.advanced(by: -fence.count)
     conversion.edits = [Edit(low..<end, String(decoding: fence, as: UTF8.self) + info)]
     text.expect(text.lines(of: code), in: &conversion) { _ in }
@@ -132,7 +134,7 @@ struct CodeBlockAction {
       content = lines.lowerBound...max(lines.lowerBound, lines.upperBound - (isClosed ? 1 : 0))
     }
     let first = lines.lowerBound + (code.isFenced == true ? 1 : 0)
-    // The first line of content moves up to the marker of an item, where that is beside the fence.
+    // If the fence is next to an item's marker, the first line of content moves up to that marker.
     let movesUp = code.isFenced == true && chain.levels.contains { $0.isMarked(on: lines.lowerBound) }
     for line in lines {
       let isContent = content.contains(line) && line >= first
@@ -142,7 +144,7 @@ struct CodeBlockAction {
       let cursor = text.cursor(on: line, in: chain)
       guard isContent, !cursor.isBlank else { continue }
       let isInside = line > first && !text.cursor(on: line - 1, in: chain).isBlank
-      // The code's own indentation stays where it doesn't make code of the line.
+      // The code's own indentation stays unless it would make the line indented code.
       let keepsIndentation = code.isFenced == true && (isInside || cursor.indentation <= 3)
       if !keepsIndentation, line > first || !movesUp {
         conversion.add(text.rewriteIndentation(line, at: cursor, with: ""))
@@ -159,11 +161,11 @@ struct CodeBlockAction {
     return cursor.indentation <= 3 && signs.contains { cursor.closingFence(of: $0) != nil }
   }
 
-  /// Takes a fence's line away, or only the fence where the line holds the marker of an item too.
+  /// Deletes the line of a fence, or only the fence if an item's marker is on the line too.
   private func removeLine(_ line: Int, _ chain: ContainerChain, _ conversion: inout Conversion) {
     let cursor = text.cursor(on: line, in: chain)
     var content = text.contentOfLine(line)
-    // A byte order mark stays.
+    // The deletion keeps a byte order mark.
     let start = LineCursor(line: text.bytes(of: line), isFirst: line == 0).index
     content = content.lowerBound.advanced(by: start)..<content.upperBound
     let holdsMarker = chain.levels.contains { $0.isMarked(on: line) }
@@ -223,8 +225,10 @@ extension CodeBlockAction {
     }
   }
 
-  /// Backticks, more of them than anywhere in `lines`; tildes where those are wanted, or the info string holds a
-  /// backtick; what an extension's block has.
+  /// A fence longer than any run of its character in `lines`.
+  ///
+  /// An extension's block has its own character. Code has backticks, or tildes if the options ask for them or the info
+  /// string holds a backtick.
   private func fence(around lines: ClosedRange<Int>) -> String {
     let usesTildes = text.options.fence == .tildes || info?.utf8.contains(ASCII.backtick) == true
     let sign = construct?.delimiter ?? (usesTildes ? ASCII.tilde : ASCII.backtick)
@@ -247,7 +251,7 @@ extension CodeBlockAction {
     let cursor = text.cursor(on: line, in: chain)
     let place = text.contentOfLine(line)
     let start = place.lowerBound.advanced(by: cursor.index)
-    // HTML goes on to a blank line.
+    // An HTML block can go on up to a blank line.
     let isBelowHTML = line > 0 && text.path(ofLine: line - 1).last?.kind == .htmlBlock
     let gap = isBelowHTML ? text.lineBreak + prefix : ""
     let opening = text.lead(line, cursor, chain) + gap + fence + (info ?? "") + text.lineBreak + prefix

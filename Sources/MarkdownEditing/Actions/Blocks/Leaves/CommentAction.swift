@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Toggles an HTML comment around what is selected.
+  /// Toggles an HTML comment around the selection.
   public static let comment = EditorAction("comment")
 }
 
@@ -31,37 +31,37 @@ extension MarkdownDocument {
   }
 }
 
-/// Puts what is selected into an HTML comment, or takes the comment away that the selection is in.
+/// Puts the selection into an HTML comment, or removes the comment around it.
 struct CommentAction {
   let text: BlockText
   let selection: Selection
   private static let opening = "<!-- "
   private static let closing = " -->"
 
-  /// What the action comes to: a change that is proven, or a conversion that is yet to be.
+  /// The result of the action: a proven change set, or a conversion that isn't proven yet.
   enum Outcome {
     case changes(ChangeSet)
     case conversion(Conversion)
     case refused(UnchangedReason)
   }
 
-  /// What the action comes to.
+  /// The result of the action.
   func outcome() -> Outcome {
     let range = selection.main.range
     if let comment = comment(around: range) { return uncomment(comment) }
     guard selection.ranges.count == 1, !range.isEmpty, !text.spansLines(range) else { return blocks() }
     let part = InlineComment(partOfLine(range), in: text)
     let changes =
-      part?.proven(CommentAction.opening, CommentAction.closing)
-      ?? part?.provenAtLineStart(in: text, CommentAction.opening, CommentAction.closing)
+      part?.changes(CommentAction.opening, CommentAction.closing)
+      ?? part?.changesAtLineStart(in: text, CommentAction.opening, CommentAction.closing)
     if let changes { return .changes(changes) }
     if isWholeLine(range) || part?.isWholeLine(in: text) ?? false { return blocks() }
     let hasDashes = text.rope.bytes(in: range).hold("--")
     return .refused(hasDashes ? .holdsDashes : .cutsComment)
   }
 
-  /// `range` without the markers that its line starts with, where more is on the line than it holds: what is behind it
-  /// stays in their block.
+  /// `range` without the block markers that its line starts with, if the line goes on behind `range`: the rest of the
+  /// line needs the markers.
   private func partOfLine(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
     let line = text.line(at: range.lowerBound)
     let content = text.contentOfLine(line)
@@ -73,8 +73,8 @@ struct CommentAction {
     return leaf.content.lowerBound..<range.upperBound
   }
 
-  /// Whether a reader sees nothing beside `range` in its line, or it's a line of code or such: a comment takes the
-  /// block then.
+  /// Whether `range` covers all that is visible on its line, or the line is code or the like; then the comment takes
+  /// the whole block.
   private func isWholeLine(_ range: Range<UTF8Offset>) -> Bool {
     let line = text.line(at: range.lowerBound)
     let (kind, content) = (text.path(ofLine: line).last?.kind, text.contentOfLine(line))
@@ -84,8 +84,8 @@ struct CommentAction {
         || text.rope.bytes(in: range.upperBound..<content.upperBound).allSatisfy { $0.isBlank })
   }
 
-  /// What is done by itself: each of several comments, or of several ranges within lines; anything else is done
-  /// together.
+  /// The selections that are treated one by one: each range if all are in comments, or if all are within lines; else
+  /// the whole selection.
   var places: [Selection] {
     let ranges = selection.ranges
     let isInComments = ranges.allSatisfy { comment(around: $0.range) != nil }
@@ -131,8 +131,9 @@ struct CommentAction {
     return .conversion(conversion)
   }
 
-  /// The comment within a line that stands as `bytes` in the text, of which `shown` are to stay; white space at their
-  /// ends goes, too, where they can't be shown otherwise.
+  /// Removes the markers of `comment`, an inline comment with the source `bytes`, and keeps the part `shown`.
+  ///
+  /// If white space at the ends of that part can't be kept, it goes too.
   private func uncomment(_ comment: SyntaxNode, _ bytes: [UInt8], _ shown: Range<Int>) -> Outcome {
     guard let inline = InlineComment(comment.range, in: text) else { return .refused(.notProven) }
     let ink = shown.filter { !bytes[$0].isBlank }
@@ -147,8 +148,8 @@ struct CommentAction {
 
   // MARK: Adding them
 
-  /// The comment around the whole of the tasks that are selected, between whose boxes and text there can be none;
-  /// `nil` where there is no task.
+  /// The comment around the selected tasks as a whole, because none fits between a checkbox and its text; `nil` if no
+  /// task is selected.
   func aroundTasks() -> Conversion? {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     guard selected.base != selected.baseAroundTasks,
@@ -212,16 +213,16 @@ struct CommentAction {
 }
 
 extension UnchangedReason {
-  /// The end of a comment in one.
+  /// The selected blocks already hold the end of a comment.
   static let holdsComment = UnchangedReason(
     "holds-comment", "a comment ends at the first -->, and there is one in what is selected")
-  /// Two hyphens in a comment within a line.
+  /// The selected text within a line holds two hyphens.
   static let holdsDashes = UnchangedReason(
     "holds-dashes", "a comment within a line can't hold two hyphens: select the whole block")
-  /// What is in a comment within a line, or stands beside it, would be other syntax without it.
+  /// Without the comment, its text or the text beside it would be other syntax.
   static let hidesSyntax = UnchangedReason(
     "hides-syntax", "without the comment, the text around it would be read as something else")
-  /// Anything else that a comment within a line would change.
+  /// A comment within a line would change the syntax around it in some other way.
   static let cutsComment = UnchangedReason(
     "cuts-comment", "a comment here would change how the text around it is read")
 }

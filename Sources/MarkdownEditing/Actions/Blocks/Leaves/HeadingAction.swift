@@ -3,7 +3,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Makes each selected line a heading of `level`, from 1 to 6, or with 0 a paragraph; refused for other levels.
+  /// Makes each selected line a heading of `level`, from 1 to 6, or a paragraph if `level` is 0; other levels are
+  /// refused.
   public static func heading(_ level: Int) -> EditorAction { EditorAction("heading", "\(level)") }
 }
 
@@ -20,7 +21,7 @@ extension ActionDefinition {
 }
 
 extension MarkdownDocument {
-  /// The selected lines as headings of `level`, or paragraphs.
+  /// Makes the selected lines headings of `level`, or paragraphs.
   fileprivate func heading(_ level: Int, in text: BlockText) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     guard let conversion = HeadingAction(selected: selected, level: level).conversion() else {
@@ -32,13 +33,13 @@ extension MarkdownDocument {
   }
 }
 
-/// Makes every selected line of a paragraph, and every selected heading, a heading of one level; or paragraphs.
+/// Makes every selected line of a paragraph, and every selected heading, a heading of one level, or a paragraph.
 struct HeadingAction {
   let selected: SelectedBlocks
   let level: Int
   private var text: BlockText { selected.text }
 
-  /// The conversion; `nil` where no paragraph and no heading is selected.
+  /// The conversion; `nil` if no paragraph and no heading is selected.
   func conversion() -> Conversion? {
     var leaves: [SyntaxNode] = []
     for line in selected.filledLines {
@@ -88,8 +89,8 @@ struct HeadingAction {
     }
   }
 
-  /// The backslash that keeps hashes at the end of `line` text, which close a heading otherwise (CommonMark 0.30,
-  /// section 4.2).
+  /// The edit that escapes hashes at the end of `line`, which would otherwise close the heading (CommonMark 0.30,
+  /// section 4.2); `nil` if there are none.
   private func escape(ofHashesClosing line: Int) -> Edit? {
     let bytes = text.bytes(of: line)[text.contentIndex(of: line)...]
     let content = bytes[..<((bytes.lastIndex { !$0.isBlank } ?? bytes.startIndex - 1) + 1)]
@@ -99,7 +100,7 @@ struct HeadingAction {
     return .insert("\\", at: text.startOfLine(line).advanced(by: content.endIndex - hashes))
   }
 
-  /// Gives `heading` another level; an underlined one becomes one with a marker.
+  /// Gives `heading` another level; an underlined heading becomes one with a marker.
   func change(_ heading: SyntaxNode, _ conversion: inout Conversion) {
     let lines = text.lines(of: heading)
     let first = lines.lowerBound
@@ -110,7 +111,8 @@ struct HeadingAction {
       var start = text.cursor(on: first, in: chain)
       start.skip(columns: .max)
       let place = text.startOfLine(first).advanced(by: start.index)
-      // As one, so that an end of the selection at the sign of an empty heading doesn't come to stand within.
+      // The edit replaces the whole marker, so that an end of the selection in an empty heading's marker doesn't land
+      // inside the new one.
       conversion.edits.append(
         Edit(place..<place.advanced(by: old), String(repeating: "#", count: level)))
       conversion.add(closing(of: heading, from: old))
@@ -118,8 +120,8 @@ struct HeadingAction {
     expect(lines, .heading(level), &conversion)
   }
 
-  /// The edit that makes the closing number signs of `heading` as many as its level, if they were as many as the
-  /// `old` one.
+  /// The edit that makes the closing sequence of `heading` as long as the new level, if it was as long as the `old`
+  /// one; `nil` otherwise.
   private func closing(of heading: SyntaxNode, from old: Int) -> Edit? {
     let low = max(heading.content.upperBound, heading.start.advanced(by: old))
     guard low < heading.range.upperBound else { return nil }
@@ -131,7 +133,7 @@ struct HeadingAction {
     return Edit(start..<start.advanced(by: old), String(repeating: "#", count: level))
   }
 
-  /// Puts the lines of an underlined heading in one line behind a marker.
+  /// Joins the lines of an underlined heading into one line behind a marker.
   private func join(_ heading: SyntaxNode, _ chain: ContainerChain, _ conversion: inout Conversion) {
     let lines = heading.contentLines
     guard let first = lines.first, let last = lines.last else { return }
@@ -155,7 +157,7 @@ struct HeadingAction {
     return line.lowerBound.advanced(by: count)
   }
 
-  /// Makes `heading` a paragraph.
+  /// Turns `heading` into a paragraph.
   private func unmark(_ heading: SyntaxNode, _ conversion: inout Conversion) {
     let lines = text.lines(of: heading)
     let chain = text.chain(ofLine: lines.lowerBound)
@@ -183,7 +185,8 @@ struct HeadingAction {
     expect(lines, .block(.paragraph), &conversion)
   }
 
-  /// The backslash without which the text of `heading` would be another block, or make a task of its item.
+  /// The edit that escapes the text of `heading` if it would start another block, or make its item a task; `nil`
+  /// otherwise.
   private func escape(_ heading: SyntaxNode, from content: ArraySlice<UInt8>) -> Edit? {
     let isBox = startsItem(heading) && text.tree.dialect.contains(.taskItems) && ParagraphStart.isBox(content)
     guard let index = ParagraphStart.escape(content, text.tree.dialect) ?? (isBox ? 0 : nil) else {
@@ -208,16 +211,17 @@ struct HeadingAction {
 }
 
 extension UnchangedReason {
-  /// A level that no heading has.
+  /// No heading has this level.
   fileprivate static func noSuchLevel(_ level: String) -> UnchangedReason {
     UnchangedReason(
       "no-such-level", [level],
       "a heading has a level from 1 to 6, or 0 for a paragraph; there is no level \(level)")
   }
-  /// A heading isn't read as a task.
+  /// The text of a task can't be a heading.
   fileprivate static let tasksAreParagraphs = UnchangedReason(
     "tasks-are-paragraphs", "a task's text can't be a heading")
-  /// Code or such on the first of the selected lines, counted from 1, or nothing that could be a heading.
+  /// The first selected line, counted from 1 in the message, is code or another block that can't be a heading; or
+  /// nothing is there.
   fileprivate static func noHeading(in selected: SelectedBlocks) -> UnchangedReason {
     guard let line = selected.filledLines.first,
       let name = selected.text.path(ofLine: line).last?.kind.nameOfBlock

@@ -17,7 +17,7 @@ extension ActionDefinition {
 }
 
 extension MarkdownDocument {
-  /// A thematic break of hyphens, or of what doesn't run into the marker of an item before it.
+  /// Inserts a thematic break as the options spell it, or in another spelling if that one isn't read as a break there.
   fileprivate func insertingRule(_ text: BlockText) -> ActionResult {
     let refusal = refusal(behindBlockIn: text)
     var result = ActionResult.unchanged(refusal)
@@ -38,10 +38,9 @@ extension MarkdownDocument {
 }
 
 extension BlockText {
-  /// The insertion of a thematic break, written as `sign`, after the block that holds the line of `offset`, between
-  /// blank lines.
+  /// Inserts a thematic break, written as `sign`, after the block on the line of `offset`, between blank lines.
   ///
-  /// The break is one whatever stands around it: with a blank line before it, it's no underline of a heading.
+  /// Without the blank line before it, hyphens would be the underline of a heading.
   func horizontalRule(_ sign: String, at offset: UTF8Offset) -> Conversion {
     var conversion = Conversion()
     let line = self.line(at: offset)
@@ -58,14 +57,14 @@ extension BlockText {
       let end = place.advanced(by: rule.utf8.count)
       conversion.caret = end
       conversion.rule = (end, chain.kinds)
-      // Behind an item's marker it can't take anything in, and a blank line would make the list a loose one.
+      // Next to an item's marker the break needs no blank line behind it, and one would make the list loose.
       let isBesideMarker = chain.levels.contains { $0.isMarked(on: line) }
       if !isBesideMarker, line + 1 < rope.lineCount, !isEmptyPrefix(line + 1) { rule += lineBreak + blank }
       conversion.edits = [Edit(place..<contentOfLine(line).upperBound, rule)]
       conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
       return conversion
     }
-    // A task without text holds nothing but stands there.
+    // The path of an empty task ends in a container, although the line holds a checkbox.
     let last = leaf.isContainer ? line : lastLine(of: leaf)
     var rule = (closingFence(of: leaf) ?? "") + lineBreak + blank + lineBreak + prefix + sign
     let ruleCount = rule.utf8.count

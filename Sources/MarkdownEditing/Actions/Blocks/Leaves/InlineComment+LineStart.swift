@@ -2,15 +2,16 @@ import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
-/// A comment at the start of a paragraph's line is a block of HTML up to the line's end, whatever is behind it
-/// (CommonMark 0.30, section 4.6, condition 2): what isn't selected must not stand there.
+/// Comments at the start of a paragraph's line.
+///
+/// Such a comment is an HTML block up to the end of its line (CommonMark 0.30, section 4.6, condition 2). So no text
+/// outside of the selection may follow it there.
 extension InlineComment {
-  /// The change where the comment starts a line of a paragraph, of which more stays text; `nil` where all of the line
-  /// is meant, or the rest wouldn't be read as before.
+  /// The change if the comment starts a paragraph's line of which some text isn't selected.
   ///
   /// Behind the comment, the first line goes on in another one; on a further line, the comment goes behind the line
   /// above.
-  func provenAtLineStart(in text: BlockText, _ opening: String, _ closing: String) -> ChangeSet? {
+  func changesAtLineStart(in text: BlockText, _ opening: String, _ closing: String) -> ChangeSet? {
     let around = whole(range)
     let line = text.line(at: offset(around.lowerBound))
     let content = text.contentOfLine(line)
@@ -29,11 +30,12 @@ extension InlineComment {
     guard let edits, let changes = text.changes(edits) else { return nil }
     let lead = isFirst ? 0 : 1
     let lines = line - lead...line
-    return isRight(changes, around, lead, opening.utf8.count + closing.utf8.count, lines, text)
+    let growth = opening.utf8.count + closing.utf8.count
+    return proof(changes, around, lead, growth, lines, text)?.accepts(ProvenChange(changes, of: text)) == true
       ? changes : nil
   }
 
-  /// Whether a reader sees nothing on the line but what is selected and the spans that it holds a part of.
+  /// Whether the selection, widened to whole spans, covers all that is visible on its line.
   func isWholeLine(in text: BlockText) -> Bool {
     let around = whole(range)
     let (low, high) = (offset(around.lowerBound), offset(around.upperBound))
@@ -45,7 +47,7 @@ extension InlineComment {
 
   private func offset(_ place: Int) -> UTF8Offset { UTF8Offset(window.range.lowerBound + place) }
 
-  /// The edits that put a line break behind the comment, and a backslash where `rest` would begin a block.
+  /// The edits that put a line break behind the comment, and a backslash before `rest` if it would begin a block.
   private func breaking(
     _ line: Int, in text: BlockText, _ around: Range<Int>, _ opening: String, _ closing: String,
     _ rest: ArraySlice<UInt8>
@@ -63,7 +65,9 @@ extension InlineComment {
     ] + [escape].compactMap { $0 }
   }
 
-  /// The edits that put the comment behind the line above, where that doesn't break there.
+  /// The edits that put the comment at the end of the line above.
+  ///
+  /// Returns `nil` if a hard line break is there, or if the text of the comment holds two hyphens.
   private func joining(
     _ line: Int, of leaf: SyntaxNode, in text: BlockText, _ around: Range<Int>, _ opening: String,
     _ closing: String
@@ -79,32 +83,24 @@ extension InlineComment {
     ]
   }
 
-  /// Whether what is hidden is a comment after `changes`, `lead` bytes behind where they begin and longer by `growth`,
-  /// and a reader sees all else as before.
-  private func isRight(
+  /// The proof that what is hidden is a comment after `changes`, `lead` bytes behind where they begin and longer by
+  /// `growth`, and that a reader sees all else as before; `nil` if nothing is written.
+  private func proof(
     _ changes: ChangeSet, _ around: Range<Int>, _ lead: Int, _ growth: Int, _ lines: ClosedRange<Int>,
     _ text: BlockText
-  ) -> Bool {
-    let change = ProvenChange(changes, of: text)
-    let after = change.text
-    guard let first = changes.changedRanges.first, let proof = KeyProof(lines, in: text),
-      proof.holds(for: change)
-    else { return false }
+  ) -> ChangeProof? {
+    guard let first = changes.changedRanges.first else { return nil }
     let start = first.lowerBound.advanced(by: lead)
     let comment = start..<start.advanced(by: around.count + growth)
-    let isComment = after.tree.nodes(in: comment).contains { node in
+    let after = changes.applied(to: text.rope)
+    let isComment = ReadNode(place: comment) { node in
       let end = max(comment.upperBound, node.range.upperBound)
       return (node.kind == .htmlInline || node.kind == .htmlBlock) && node.start == start
-        && after.rope.string(in: comment.upperBound..<end).allSatisfy { $0.isNewline }
+        && after.string(in: comment.upperBound..<end).allSatisfy { $0.isNewline }
     }
-    let whole = changes.map(offset(0), bias: .before)..<changes.map(offset(window.bytes.count), bias: .after)
-    let new = ProofWindow.windows(of: after.rope, after.tree, touching: [whole]).flatMap { window in
-      let base = window.range.lowerBound
-      return window.original.seen(onLinesFrom: [0]) {
-        !comment.contains(UTF8Offset(base + $0.range.lowerBound))
-      }[0]
-    }
-    let old = window.original.seen(onLinesFrom: [0]) { !around.contains($0.range.lowerBound) }[0]
-    return isComment && new.withoutSpaces == old.withoutSpaces
+    let rest = SameText(
+      of: [offset(0)..<offset(window.bytes.count)], in: text,
+      removing: [offset(around.lowerBound)..<offset(around.upperBound)], adding: [comment])
+    return ChangeProof([OtherLines(than: lines, in: text), isComment, rest])
   }
 }

@@ -1,13 +1,12 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A comment within a line, to be put around a part of it (around the whole of spans that this cuts), or to be taken
-/// away.
+/// A comment within a line: one to be put around some text and the spans it cuts, or one to be removed.
 struct InlineComment {
   let window: ProofWindow
   let range: Range<Int>
 
-  /// The comment around `range` of `text`, or at it; `nil` where that isn't in one paragraph, heading or cell.
+  /// The comment around `range` of `text`, or at `range`; `nil` if that isn't in one paragraph, heading or cell.
   init?(_ range: Range<UTF8Offset>, in text: BlockText) {
     let windows = ProofWindow.windows(of: text.rope, text.tree, touching: [range])
     guard let index = windows.index(touching: range.lowerBound.value),
@@ -19,7 +18,7 @@ struct InlineComment {
   }
 
   /// The change, if the rest is read as before; around wider and wider spans, until it is.
-  func proven(_ opening: String, _ closing: String) -> ChangeSet? {
+  func changes(_ opening: String, _ closing: String) -> ChangeSet? {
     var around = whole(range)
     for _ in 0..<min(window.attempts, window.original.spans.count + 1) {
       if let changes = changes(around: around, opening, closing) { return changes }
@@ -33,14 +32,15 @@ struct InlineComment {
     return nil
   }
 
-  /// `range` with the whole of every span, address, escape and reference that it holds a part of, markers included.
+  /// `range` widened to the whole of every span, address, escape and reference it overlaps, markers included.
   func whole(_ range: Range<Int>) -> Range<Int> {
     let reading = window.original
     var result = range
     func take(_ other: Range<Int>) {
       result = min(result.lowerBound, other.lowerBound)..<max(result.upperBound, other.upperBound)
     }
-    // Inner spans come last: what one widens, those around it see.
+    // Spans are listed from the outside in; going backwards lets each one see the range that its inner spans have
+    // widened.
     for item in reading.items[reading.leaf.items] where item.range.overlaps(result) {
       switch item.kind {
       case .beginning, .end, .lineEnding: break
@@ -78,8 +78,8 @@ struct InlineComment {
     return new.without([comment..<comment + 1]).isSame(as: rest) ? trial.changes : nil
   }
 
-  /// The change that takes away the first `opening` and the last `closing` bytes of the comment at the range, if what
-  /// is around it is read as before.
+  /// The change that removes the first `opening` and the last `closing` bytes of the comment, if the text around it
+  /// keeps its meaning; else `nil`.
   func uncovered(_ opening: Int, _ closing: Int) -> ChangeSet? {
     let edits = [
       InlineEdit(range: range.lowerBound..<range.lowerBound + opening, text: ""),
@@ -98,15 +98,16 @@ struct InlineComment {
 }
 
 extension Reading {
-  /// The indices of the items that share a byte with `range`.
+  /// The indices of the items that overlap `range`.
   fileprivate func items(in range: Range<Int>) -> Range<Int> {
     let found = leaf.items.filter { items[$0].range.overlaps(range) }
     guard let first = found.first, let last = found.last else { return 0..<0 }
     return first..<last + 1
   }
 
-  /// The same, where `bytes` are those of the leaf, without a line break behind the range to which white space in it
-  /// belongs.
+  /// The indices of the items that overlap `range`, without a line break behind `range` that owns white space in it.
+  ///
+  /// `bytes` are those of the leaf.
   fileprivate func items(in range: Range<Int>, of bytes: ArraySlice<UInt8>) -> Range<Int> {
     let found = items(in: range)
     guard let last = found.last, items[last].kind.isLineEnding,

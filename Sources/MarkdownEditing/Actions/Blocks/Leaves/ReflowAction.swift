@@ -3,8 +3,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Breaks the lines of the selected paragraphs so that each takes at most `columns` columns, with what its containers
-  /// need; all else stays as it is.
+  /// Wraps the selected paragraphs so that each line takes at most `columns` columns, container prefixes included;
+  /// everything else stays unchanged.
   public static func reflow(columns: Int = 80) -> EditorAction { EditorAction("reflow", "\(columns)") }
 }
 
@@ -19,7 +19,7 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  /// The selected paragraphs in lines of at most `columns` columns.
+  /// Wraps the selected paragraphs to at most `columns` columns.
   fileprivate func reflowing(to columns: Int) -> ActionResult {
     let paragraphs = selectedParagraphs
     guard !paragraphs.isEmpty else { return .unchanged(.noParagraph) }
@@ -29,7 +29,7 @@ extension EditingContext {
     do throws(UnchangedReason) { return .changed(try proven(edits)) } catch { return .unchanged(error) }
   }
 
-  /// The change of all paragraphs or, where that can't be proven, of those of the first ones that can by themselves.
+  /// The change of all paragraphs; if that can't be proven, the change of those that can be proven alone.
   private func proven(_ edits: [[Edit]]) throws(UnchangedReason) -> EditingResult {
     let kept: KeptText = [.otherLines, .visibleText, .links]
     do throws(UnchangedReason) { return try prove(edits.flatMap { $0 }, keeping: kept) } catch {
@@ -43,10 +43,10 @@ extension EditingContext {
     }
   }
 
-  /// How many paragraphs are tried one by one.
+  /// The greatest number of paragraphs that are tried alone.
   private static let mostParagraphs = 100
 
-  /// The paragraphs that a selected line is of, in order.
+  /// The paragraphs with a selected line, in document order.
   private var selectedParagraphs: [SyntaxNode] {
     var found: [SyntaxNode] = []
     for line in selected.filledLines {
@@ -56,7 +56,7 @@ extension EditingContext {
     return found
   }
 
-  /// The edits that break the lines of `paragraph` anew: where words change lines, and nowhere else.
+  /// The edits that wrap `paragraph`; they only touch the gaps between words that a line break leaves or enters.
   private func reflow(_ paragraph: SyntaxNode, in source: SourceText, to columns: Int) -> [Edit] {
     let line = text.line(at: paragraph.start)
     let prefix = text.continuation(of: line, text.chain(ofLine: line), depth: .max)
@@ -84,9 +84,9 @@ extension EditingContext {
 }
 
 extension UnchangedReason {
-  /// No text that lines could break in.
+  /// The selection holds no text that lines could break in.
   fileprivate static let noParagraph = UnchangedReason("no-paragraph", "no paragraph is selected")
-  /// No number of columns.
+  /// The argument isn't a number of columns.
   fileprivate static let noSuchWidth = UnchangedReason(
     "no-such-width", "a line has a number of columns from 1, such as reflow:72")
 }

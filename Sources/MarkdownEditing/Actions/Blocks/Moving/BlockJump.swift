@@ -1,13 +1,13 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Two runs of sibling blocks that change places, proven by a parse of the result.
+/// Two runs of sibling blocks that swap places, proven by a parse of the result.
 struct BlockJump {
   let plan: MoveAction.Plan
   let isUp: Bool
   let text: BlockText
 
-  /// Where a blank line is added, because the blocks would run into each other without one.
+  /// The places of added blank lines, without which blocks would run into each other.
   private struct Gaps: OptionSet {
     let rawValue: Int
     static let between = Gaps(rawValue: 1)
@@ -18,21 +18,18 @@ struct BlockJump {
   private var upper: Range<UTF8Offset> { isUp ? plan.neighbour : plan.moving }
   private var lower: Range<UTF8Offset> { isUp ? plan.moving : plan.neighbour }
 
-  /// The change with the fewest blank lines that does just that, and the steps that it's made of; `nil` where none
-  /// does.
+  /// The proven swap with the fewest added blank lines, and the steps it consists of; `nil` if no candidate is proven.
   func jump() -> MoveAction.Move? {
     guard upper.upperBound <= lower.lowerBound, let nodes = plan.nodes else { return nil }
-    let window = BlockWindow(around: upper.lowerBound..<lower.upperBound, in: text)
-    let before = window.tokens()
-    guard let first = place(of: isUp ? nodes.neighbour : nodes.moving, before),
-      let second = place(of: isUp ? nodes.moving : nodes.neighbour, before)
+    var blocks = BlockSequence(around: upper.lowerBound..<lower.upperBound, in: text)
+    guard let first = blocks.place(of: isUp ? nodes.neighbour : nodes.moving),
+      let second = blocks.place(of: isUp ? nodes.moving : nodes.neighbour)
     else { return nil }
-    let all = before.tokens
-    var expected = all[..<first.lowerBound]
-    expected += all[second]
-    expected += all[first.upperBound..<second.lowerBound]
-    expected += all[first]
-    expected += all[second.upperBound...]
+    let all = blocks.expected
+    let between = all[first.upperBound..<second.lowerBound]
+    blocks.expected.replaceSubrange(
+      first.lowerBound..<second.upperBound, with: all[second] + between + all[first])
+    let proof = ChangeProof([blocks])
     let start = firstChange()
     for gaps: Gaps in [
       [], .between, .before, .behind, [.between, .behind], [.before, .between], [.before, .behind],
@@ -40,7 +37,7 @@ struct BlockJump {
     ] {
       guard let edits = edits(gaps), let jump = text.changes(edits) else { continue }
       var change = ProvenChange(start.isIdentity ? jump : start.composed(with: jump), of: text)
-      guard window.tokens(after: change.changes, in: change.text)?.tokens[...] == expected else { continue }
+      guard proof.accepts(change) else { continue }
       guard let numbers = renumbering(change.changes, change.text) else {
         return MoveAction.Move(change: change, steps: [start, jump], moving: plan.moving)
       }
@@ -51,17 +48,10 @@ struct BlockJump {
     return nil
   }
 
-  /// The change that gives the moving item the first number, where it moves up; it's as long as the item's own.
+  /// The change that gives an item that moves up the number of the item it moves past; both numbers are equally long.
   private func firstChange() -> ChangeSet {
     let edit = isUp ? firstNumber().map { Edit($0.digits, $0.number) } : nil
     return ChangeSet(edit.map { [$0] } ?? [], length: text.rope.utf8Count)
-  }
-
-  private func place(of nodes: ArraySlice<SyntaxNode>, _ tokens: BlockTokens) -> Range<Int>? {
-    guard let first = nodes.first, let last = nodes.last,
-      let start = tokens.place(of: first), let end = tokens.place(of: last)
-    else { return nil }
-    return start.lowerBound..<end.upperBound
   }
 
   private func edits(_ gaps: Gaps) -> [Edit]? {
@@ -82,14 +72,16 @@ struct BlockJump {
     }
     if gaps.contains(.before) {
       guard line > 0, !plan.chain.levels.contains(where: { $0.firstLine == line }) else { return nil }
-      // Before what jumps, which can go to the same place.
+      // First in the list, because the neighbour's text can be inserted at the same place.
       edits.insert(.insert(blank + text.lineBreak, at: text.startOfLine(line)), at: 0)
     }
     return edits
   }
 
-  /// The first number of the list for the item that becomes the first of the two, where it's as long as its own: a
-  /// list that begins with another number than 1 wouldn't be read as one right under text.
+  /// The upper item's number for the item that becomes the upper one, if both numbers are equally long.
+  ///
+  /// Only a list that begins with 1 can start right under text, so the numbers must be right before the proof. `digits`
+  /// is the number's range in the lower item; `jumping` is the lower item's text with the new number.
   private func firstNumber() -> (digits: Range<UTF8Offset>, number: String, jumping: String)? {
     guard plan.list?.list?.isOrdered == true, text.options.renumbersLists else { return nil }
     func number(in range: Range<UTF8Offset>) -> (digits: Range<UTF8Offset>, number: String) {
@@ -107,7 +99,8 @@ struct BlockJump {
     )
   }
 
-  /// The numbers of the list in `after`, which `changes` led to, counting up from where they did.
+  /// The new numbers of the list in `after`, the text after `changes`, counted from the list's old start; `nil` if they
+  /// needn't change.
   private func renumbering(_ changes: ChangeSet, _ after: BlockText) -> Renumbering.Numbers? {
     guard let list = plan.list, text.options.renumbersLists, case .ordered(let start, _) = list.list?.style
     else { return nil }

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Repeats the selected items, blocks or lines of code below themselves.
+  /// Inserts a copy of the selected items, blocks or lines of code below them.
   public static let duplicate = EditorAction("duplicate")
 }
 
@@ -26,20 +26,20 @@ extension MarkdownDocument {
   }
 }
 
-/// Repeats the selected items, blocks or lines of code below themselves.
+/// Inserts a copy of the selected items, blocks or lines of code below them.
 struct DuplicateAction {
   let selected: SelectedBlocks
   private var text: BlockText { selected.text }
 
-  /// What was repeated: the change, where the original and the copy begin, each with its line, and what of the change
-  /// renumbers the list behind that.
+  /// A copy: the change, the starts of the original and of the copy, and the part of the change that renumbers the list
+  /// behind the copy.
   struct Copy {
     var change: ProvenChange
     var original: LineStart
     var copy: LineStart
     var numbers: ChangeSet?
 
-    /// `selection` of the original, on the copy; what was selected before that stays so no longer.
+    /// `selection` moved from the original to the copy; no end is before the copy's first line.
     func selection(_ selection: Selection) -> Selection {
       let copied = Selection(
         selection.ranges.map {
@@ -50,7 +50,7 @@ struct DuplicateAction {
     }
   }
 
-  /// The lines of what is repeated; `nil` where that is nothing.
+  /// The lines of the copied text; `nil` if there is nothing to copy.
   var lines: PlaceLines? {
     if copiedLines() != nil {
       return PlaceLines(selected.filledLines[0]...selected.filledLines[selected.filledLines.count - 1])
@@ -58,14 +58,14 @@ struct DuplicateAction {
     return selected.siblingRun().flatMap { text.lines(of: $0.nodes) }.map { PlaceLines($0) }
   }
 
-  /// The copy; `nil` where it would be read as something else.
+  /// The copy, or the reason why there is none: nothing to copy, or no spelling keeps the blocks as they are.
   func copy() -> Result<Copy, UnchangedReason> {
     if let lines = copiedLines() { return .success(lines) }
     guard let run = selected.siblingRun(), let extent = text.extent(of: run.nodes, in: run.chain) else {
       return .failure(.nothingToCopy)
     }
     let isTight = run.list?.list?.isTight ?? false
-    // An open fence is closed where what comes behind it would be in it.
+    // An open fence is closed if the copy would otherwise become code.
     for closing in ["", text.closingFence(endingAt: extent.upperBound)] {
       guard let closing else { continue }
       for separator in separators(run, isTight) {
@@ -80,7 +80,7 @@ struct DuplicateAction {
     let prefix = text.continuation(of: line, run.chain, depth: .max)
     let near = text.lineBreak + prefix
     let apart = text.lineBreak + prefix.trimmingBlanks() + near
-    // A tab that reaches into the block is copied with that.
+    // A tab that reaches into the block is copied with the block.
     let start = text.cursor(on: line, in: run.chain)
     let isInTab = start.spent > 0 && start.bytes[..<start.index].allSatisfy { $0 == ASCII.tab }
     let tabs = String(decoding: start.bytes[..<start.index], as: UTF8.self)
@@ -89,20 +89,14 @@ struct DuplicateAction {
   }
 
   private func copy(_ run: SiblingRun, _ extent: Range<UTF8Offset>, _ separator: String) -> Copy? {
-    let window = BlockWindow(around: extent, in: text)
-    let tokens = window.tokens()
-    guard let first = run.nodes.first, let last = run.nodes.last,
-      let start = tokens.place(of: first),
-      let end = tokens.place(of: last)
-    else { return nil }
+    var blocks = BlockSequence(around: extent, in: text)
+    guard let place = blocks.place(of: run.nodes) else { return nil }
+    blocks.expected.insert(contentsOf: blocks.expected[place], at: place.upperBound)
     let insertion = separator + text.rope.string(in: extent)
     guard let changes = text.changes([.insert(insertion, at: extent.upperBound)]) else { return nil }
     var change = ProvenChange(changes, of: text)
     let copyStart = extent.upperBound.advanced(by: separator.utf8.count)
-    let wanted =
-      tokens.tokens[..<end.upperBound] + tokens.tokens[start.lowerBound..<end.upperBound]
-      + tokens.tokens[end.upperBound...]
-    guard window.tokens(after: change.changes, in: change.text)?.tokens[...] == wanted else { return nil }
+    guard ChangeProof([blocks]).accepts(change) else { return nil }
     var copy = Copy(
       change: change, original: text.lineStart(of: extent.lowerBound),
       copy: change.text.lineStart(of: copyStart))
@@ -116,7 +110,7 @@ struct DuplicateAction {
     return copy
   }
 
-  /// The selected lines of a code block, or body rows of a table, once more.
+  /// A copy of the selected lines of a code block, or of the selected body rows of a table; `nil` for anything else.
   private func copiedLines() -> Copy? {
     guard let leaf = selected.commonPath.last else { return nil }
     let all: [Range<UTF8Offset>]
@@ -145,6 +139,6 @@ struct DuplicateAction {
 }
 
 extension UnchangedReason {
-  /// An empty line.
+  /// The selected line is empty.
   static let nothingToCopy = UnchangedReason("nothing-to-copy", "there is no block here to repeat")
 }

@@ -2,28 +2,29 @@ import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
-/// Lines of one block that change places with the line above or below them.
+/// Lines of one block that swap places with the line above or below them.
 struct LineJump {
   let leaf: SyntaxNode
   let plan: MoveAction.Plan
   let text: BlockText
 
-  /// The change; `nil` where it would do something else.
+  /// The proven change, or `nil`.
   ///
-  /// Where a line break that is written out would be none at the end of the paragraph, it stays between the two lines.
+  /// A hard line break isn't one at the end of a paragraph; if the break's marker would land there, it stays between
+  /// the two lines.
   func change() -> ProvenChange? {
     let isUp = plan.neighbour.lowerBound < plan.moving.lowerBound
     let (upper, lower) = isUp ? (plan.neighbour, plan.moving) : (plan.moving, plan.neighbour)
     guard upper.upperBound <= lower.lowerBound else { return nil }
-    let window = BlockWindow(around: leaf.range, in: text)
+    guard let proof else { return nil }
     let tries =
       [(upper, lower)] + (leaf.kind == .paragraph ? [(withoutBreak(upper), withoutBreak(lower))] : [])
     for (upper, lower) in tries {
       for escape in ["", escape(lower)].compactMap({ $0 }) {
         let edits = edits(upper, lower, escape, isUp)
-        if let changes = text.changes(edits), let change = proven(changes, window) {
-          return change
-        }
+        guard let changes = text.changes(edits) else { continue }
+        let change = ProvenChange(changes, of: text)
+        if proof.accepts(change) { return change }
       }
     }
     return nil
@@ -32,7 +33,7 @@ struct LineJump {
   private func edits(
     _ upper: Range<UTF8Offset>, _ lower: Range<UTF8Offset>, _ escape: String, _ isUp: Bool
   ) -> [Edit] {
-    // An empty line of code may lack what the one that comes in its place needs.
+    // An empty line of code may lack the indentation that the line taking its place needs.
     let (first, last) = (indentation(for: lower, at: upper), indentation(for: upper, at: lower))
     let separator = text.rope.string(in: upper.upperBound..<lower.lowerBound) + last
     let number = escape.isEmpty ? 0 : text.rope.bytes(in: lower).prefix(while: { $0.isASCIIDigit }).count
@@ -56,13 +57,14 @@ struct LineJump {
     line.isEmpty ? "" : text.missingIndentation(text.line(at: place.lowerBound), plan.chain)
   }
 
-  /// The backslash that keeps `line` text at the start of a paragraph; `nil` where it needs none.
+  /// The backslash that `line` needs so that it doesn't start a block at the start of a paragraph; `nil` if it needs
+  /// none.
   private func escape(_ line: Range<UTF8Offset>) -> String? {
     leaf.kind == .paragraph && ParagraphStart.escape(text.rope.bytes(in: line)[...], text.tree.dialect) != nil
       ? "\\" : nil
   }
 
-  /// The lines of `range` without the spaces or the backslash at their end.
+  /// `range` without the spaces or the backslash of a hard line break at its end.
   private func withoutBreak(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
     let bytes = text.rope.bytes(in: range)
     let end = (bytes.lastIndex { !$0.isBlank } ?? -1) + 1
@@ -70,37 +72,43 @@ struct LineJump {
     return range.lowerBound..<range.lowerBound.advanced(by: end - slashes % 2)
   }
 
-  /// `changes`, if the block is still one of the same kind with the same lines then, and all others are as before.
-  private func proven(_ changes: ChangeSet, _ window: BlockWindow) -> ProvenChange? {
-    let change = ProvenChange(changes, of: text)
-    let old = window.tokens()
-    guard let new = window.tokens(after: changes, in: change.text),
-      let place = old.place(of: leaf), old.tokens.count == new.tokens.count
-    else { return nil }
-    for index in old.tokens.indices {
-      let (before, now) = (old.tokens[index], new.tokens[index])
-      guard place.contains(index) ? before.shape == now.shape && holdsTheSame(before, now) : before == now
-      else { return nil }
-    }
-    return saysTheSame(change) ? change : nil
+  /// The proof that the block is still one of its kind with the same lines, in another order, and all others are as
+  /// before.
+  private var proof: ChangeProof? {
+    var blocks = BlockSequence(around: leaf.range, in: text)
+    guard let place = blocks.place(of: leaf) else { return nil }
+    let (before, isParagraph) = (blocks.expected[place], leaf.kind == .paragraph)
+    blocks.replaced = (
+      place,
+      { found in
+        found.elementsEqual(before) { found, before in
+          guard found.shape == before.shape else { return false }
+          return isParagraph || found.content?.bytes.sorted() == before.content?.bytes.sorted()
+        }
+      }
+    )
+    return ChangeProof([blocks] + (isParagraph ? [ShownLines(of: leaf, in: text)] : []))
+  }
+}
+
+/// The expectation that a paragraph shows the same lines, in any order.
+private struct ShownLines: Expectation {
+  private let start: UTF8Offset
+  private let before: [[UInt8]]?
+
+  init(of leaf: SyntaxNode, in text: BlockText) {
+    start = leaf.start
+    before = text.seenLines(ofLeafAt: start)
   }
 
-  /// Whether a block whose lines are its content has the same ones as before, in whatever order.
-  private func holdsTheSame(_ before: BlockTokens.Token, _ now: BlockTokens.Token) -> Bool {
-    leaf.kind == .paragraph || before.content?.bytes.sorted() == now.content?.bytes.sorted()
-  }
-
-  /// Whether each line of a paragraph says what one of the lines did before.
-  private func saysTheSame(_ change: ProvenChange) -> Bool {
-    guard leaf.kind == .paragraph else { return true }
-    let start = change.changes.map(leaf.start, bias: .before)
-    let before = text.seenLines(ofLeafAt: leaf.start)
-    return before == change.text.seenLines(ofLeafAt: start)
+  func violation(by change: ProvenChange) -> Violation? {
+    let place = change.changes.map(start, bias: .before)
+    return change.text.seenLines(ofLeafAt: place) == before ? nil : Violation(place: place)
   }
 }
 
 extension BlockText {
-  /// What is seen of each line of the paragraph at `start`, sorted.
+  /// The visible text of each line of the paragraph at `start`, sorted.
   fileprivate func seenLines(ofLeafAt start: UTF8Offset) -> [[UInt8]]? {
     let windows = ProofWindow.windows(of: rope, tree, touching: [start..<start.advanced(by: 1)])
     guard let window = windows.first, let leaf = path(ofLine: line(at: start)).last else { return nil }

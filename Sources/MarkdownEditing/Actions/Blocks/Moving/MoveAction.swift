@@ -2,9 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Moves the selected items, blocks, lines of code, or the section of a heading, past what is above them.
+  /// Moves the selected items, blocks, lines of code, or the section of a heading, past their neighbour above.
   public static let moveUp = EditorAction("move-up")
-  /// Moves the selected items, blocks, lines of code, or the section of a heading, past what is below them.
+  /// Moves the selected items, blocks, lines of code, or the section of a heading, past their neighbour below.
   public static let moveDown = EditorAction("move-down")
 }
 
@@ -19,7 +19,7 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  /// What is selected past its neighbours: items, blocks, sections or lines.
+  /// Moves the selected items, blocks, sections or lines past their neighbours.
   func movingBlocks(isUp: Bool) -> ActionResult {
     let places = text.placesToMove(selection, isUp: isUp)
     return document.atEach(places, action) { $0.moving($0.selected(from: text), isUp: isUp, action) }
@@ -27,14 +27,15 @@ extension EditingContext {
 }
 
 extension BlockText {
-  /// What of `selection` moves as one, since it stands together or moves past what stands together.
+  /// The parts of `selection` that move one by one: ranges that are neighbours, or move past the same lines, are one
+  /// part.
   func placesToMove(_ selection: Selection, isUp: Bool) -> [Selection] {
     placesByNeighbours(selection) { MoveAction(selected: $0, isUp: isUp).lines }
   }
 }
 
 extension MarkdownDocument {
-  /// What is selected in the document, of which `text` was the text before an action was done elsewhere in it.
+  /// The blocks selected in this document; `text` is the text before the action changed another place of it.
   func selected(from text: BlockText) -> SelectedBlocks {
     SelectedBlocks(selection, in: blockText(from: text)).withoutFrontMatter
   }
@@ -52,10 +53,10 @@ extension MarkdownDocument {
     case .success(let move):
       let edits = move.change.changes.edits
       let touched = (edits.first?.range.lowerBound ?? .zero)..<(edits.last?.range.upperBound ?? .zero)
-      guard move.change.keepsLinks(outside: nil, of: selected.text, touched: touched) else {
+      guard ChangeProof([LinkTargets(of: selected.text, touching: touched)]).accepts(move.change) else {
         return .unchanged(.linksLeadElsewhere)
       }
-      // What jumps over the selection lands behind it: a caret at its end stays before that.
+      // The neighbour lands right behind the selection, so a caret at the selection's end stays before it.
       let lines = selection.withoutLastBreaks(in: rope)
       let after = move.selection(lines, in: selected.text, isUp: isUp)
       let ends = zip(selection.ranges, lines.ranges).map { $0 != $1 }
@@ -64,24 +65,24 @@ extension MarkdownDocument {
   }
 }
 
-/// Moves the selected items, blocks, sections or lines past their neighbour; the neighbour's text jumps over them, so
-/// that what is selected stays selected.
+/// Moves the selected items, blocks, sections or lines past their neighbour.
+///
+/// The edits move the neighbour's text instead, so that the selection stays selected.
 struct MoveAction {
   let selected: SelectedBlocks
   let isUp: Bool
   private var text: BlockText { selected.text }
 
-  /// What moves, what it moves past, and the list that both are in.
+  /// The moving range, the range it moves past, and the list that holds both.
   struct Plan {
     var moving: Range<UTF8Offset>
     var neighbour: Range<UTF8Offset>
-    /// Which tokens change places; `nil` where lines of one block do.
+    /// The nodes that swap places; `nil` if lines of one block do.
     var nodes: (moving: ArraySlice<SyntaxNode>, neighbour: ArraySlice<SyntaxNode>)?
     var chain: ContainerChain
     var list: SyntaxNode?
 
-    /// The plan by which items keep their places' indentation, where they're indented otherwise; `nil` where they
-    /// aren't.
+    /// A plan that leaves the indentation of both items in place, if the items are indented differently; else `nil`.
     func aligned(in text: BlockText) -> Plan? {
       func blanks(_ range: Range<UTF8Offset>) -> Int {
         let line = text.line(at: range.lowerBound)
@@ -97,16 +98,16 @@ struct MoveAction {
     }
   }
 
-  /// A change that was proven, the changes that it's made of, one after the other, and what moves.
+  /// A proven change, the consecutive steps it consists of, and the range that moves.
   struct Move {
     var change: ProvenChange
     var steps: [ChangeSet]
     var moving: Range<UTF8Offset>
 
-    /// `selection` in the lines that move, in `text`, after the move.
+    /// `selection`, whose ranges are in the moving lines of `text`, after the move.
     ///
-    /// What jumps over them comes right before what moves, or right behind: an end on its line, but before that, keeps
-    /// its distance from it, so that the neighbour isn't selected.
+    /// The neighbour lands right before or right behind the moving range. An end in the prefix of the range's first
+    /// line keeps its distance from the range, so that the neighbour isn't selected.
     func selection(_ selection: Selection, in text: BlockText, isUp: Bool) -> Selection {
       Selection(
         selection.ranges.map { following($0, in: text, isUp: isUp) }, mainIndex: selection.mainIndex)
@@ -133,7 +134,7 @@ struct MoveAction {
     }
   }
 
-  /// The lines of what moves, and past what; `nil` where that is nothing.
+  /// The lines that move, and those they move past; `nil` if nothing moves.
   var lines: PlaceLines? {
     let path = selected.commonPath
     if let leaf = path.last, linePlan(leaf, path) != nil {
@@ -146,8 +147,10 @@ struct MoveAction {
     return other.map { PlaceLines(own, past: $0) } ?? PlaceLines(own)
   }
 
-  /// The lines of a paragraph that change places, and the one behind them, which no span may reach over the start of;
-  /// none where blocks move.
+  /// The first lines of the paragraph's parts that swap places, and the line behind both; no span may reach over the
+  /// start of these.
+  ///
+  /// Empty if blocks move.
   var partedLines: [Int] {
     let path = selected.commonPath
     guard let leaf = path.last, leaf.kind == .paragraph, case .success(let plan) = linePlan(leaf, path) else {
@@ -158,7 +161,7 @@ struct MoveAction {
     return [min(first, other), first, last + 1, max(last, other) + 1]
   }
 
-  /// The move, or why there is none.
+  /// The move, or the reason why there is none.
   func move() -> Result<Move, UnchangedReason> {
     let path = selected.commonPath
     if let leaf = path.last, let lines = linePlan(leaf, path) {
@@ -180,7 +183,9 @@ struct MoveAction {
 
   // MARK: Blocks
 
-  /// Which of the run's siblings move, and past which: sections, where the first one is a heading that all are below.
+  /// The indices of the siblings that move, and of those they move past.
+  ///
+  /// These are sections if the first sibling is a heading with no higher one behind it.
   private func parts(of run: SiblingRun) -> (moving: ClosedRange<Int>, neighbour: ClosedRange<Int>?) {
     if run.sectionLevel != nil {
       let outline = SectionOutline(siblings: run.siblings)
@@ -205,7 +210,7 @@ struct MoveAction {
 
   // MARK: Lines
 
-  /// The plan for single lines of code, or of a paragraph that isn't an item's; `nil` where whole blocks move.
+  /// The plan for single lines of code, or of a paragraph that isn't in an item; `nil` if whole blocks move.
   private func linePlan(_ leaf: SyntaxNode, _ path: [SyntaxNode]) -> Result<Plan, UnchangedReason>? {
     let isCode = leaf.kind.isLiteralBlock
     guard isCode || leaf.kind == .paragraph && path.dropLast().last?.kind != .item else { return nil }
@@ -216,7 +221,7 @@ struct MoveAction {
     else { return nil }
     let index = isUp ? first - 1 : last + 1
     guard lines.indices.contains(index) else {
-      // Past its own edge, a line takes its paragraph along; code stays what it is.
+      // A paragraph's first or last line takes the whole paragraph along; code isn't moved by its edge lines.
       return isCode ? .failure(isUp ? .firstLine : .lastLine) : nil
     }
     let chain = ContainerChain(path: path, in: text)
@@ -228,16 +233,16 @@ struct MoveAction {
 }
 
 extension UnchangedReason {
-  /// An empty line.
+  /// The selected line is empty.
   static let nothingToMove = UnchangedReason("nothing-to-move", "there is no block here")
-  /// The first of its kind.
+  /// The block is the first one in its container.
   static let nothingAbove = UnchangedReason(
     "nothing-above", "there is nothing above to move past in the same list, quote or document")
-  /// The last of its kind.
+  /// The block is the last one in its container.
   static let nothingBelow = UnchangedReason(
     "nothing-below", "there is nothing below to move past in the same list, quote or document")
-  /// The first line of a block.
+  /// The line of code is the first one of its block.
   static let firstLine = UnchangedReason("first-line", "the line is the first one of its block")
-  /// The last line of a block.
+  /// The line of code is the last one of its block.
   static let lastLine = UnchangedReason("last-line", "the line is the last one of its block")
 }

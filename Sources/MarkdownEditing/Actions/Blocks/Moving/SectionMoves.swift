@@ -2,9 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Moves the section that the caret is in, a heading with all below it, past the one above of its level.
+  /// Moves the section around the caret, a heading with everything below it, past the section of its level above.
   public static let moveSectionUp = EditorAction("move-section-up")
-  /// Moves the section that the caret is in, a heading with all below it, past the one below of its level.
+  /// Moves the section around the caret, a heading with everything below it, past the section of its level below.
   public static let moveSectionDown = EditorAction("move-section-down")
 }
 
@@ -20,11 +20,11 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  /// What moving the sections comes to that the ranges are in; what is selected moves along.
+  /// Moves the sections around the ranges; the selection moves along.
   fileprivate func movingSections(isUp: Bool) -> ActionResult {
     let lines = selection.withoutLastBreaks(in: document.rope)
     let sections = lines.ranges.compactMap { headings(of: $0.range) }
-    // What is selected above all headings is in no section, and another section would be moved across it.
+    // A range above all headings is in no section, and a section would move across it.
     guard sections.count == lines.ranges.count else { return .unchanged(.noSection) }
     let selected = document.selecting(Selection(sections))
     let runs = text.placesToMove(selected.selection, isUp: isUp).map {
@@ -41,8 +41,10 @@ extension EditingContext {
     }
   }
 
-  /// From the last heading before `range` to the last one in it, both in the innermost container that holds all of it
-  /// and has a heading there; `nil` where none has.
+  /// The range from the last heading before `range` to the last heading in it.
+  ///
+  /// Both are in the innermost container that holds `range` and has a heading before it. Returns `nil` if there is
+  /// none.
   private func headings(of range: Range<UTF8Offset>) -> SelectionRange? {
     let (start, end) = (text.path(at: range.lowerBound), text.path(at: range.upperBound))
     let shared = zip(start, end).prefix { $0.isSame(as: $1) }.map { $0.0 }
@@ -57,7 +59,7 @@ extension EditingContext {
     return nil
   }
 
-  /// The last heading right in `container` that starts at `offset` or before.
+  /// The last heading that is a child of `container` and starts at or before `offset`.
   private func lastHeading(in container: SyntaxNode, upTo offset: UTF8Offset) -> SyntaxNode? {
     var block = text.tree.lastBlock(startingBefore: offset.advanced(by: 1))
     while let inner = block, inner.parent != container { block = inner.parent }
@@ -72,9 +74,9 @@ extension BlockText {
 }
 
 extension UnchangedReason {
-  /// No heading above.
+  /// No heading is above the caret.
   fileprivate static let noSection = UnchangedReason("no-section", "there is no heading above the caret")
-  /// Headings that don't begin sections of one level in one container, or are in items.
+  /// The headings don't begin sections of one level in one container, or they are in items.
   fileprivate static let notSections = UnchangedReason(
     "not-sections",
     "these aren't sections of one level, or they're in an item; move-up and move-down move blocks")

@@ -1,24 +1,24 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Neighbouring blocks, or items of one list, that an action moves or repeats as one.
+/// Consecutive blocks, or items of one list, that an action moves or copies as a whole.
 struct SiblingRun {
-  /// The blocks, or items, of the same parent that are near.
+  /// The run's nodes, and the siblings near them.
   var siblings: [SyntaxNode]
-  /// Those that are meant.
+  /// The indices of the run's nodes in `siblings`.
   var indices: ClosedRange<Int>
-  /// The containers around them.
+  /// The containers around the nodes.
   var chain: ContainerChain
-  /// The list, where they are items.
+  /// The list, if the nodes are items.
   var list: SyntaxNode?
 
-  /// The nodes that are meant.
+  /// The run's nodes.
   var nodes: ArraySlice<SyntaxNode> { siblings[indices] }
 
-  /// The level of the heading that they begin with, where whole sections of that are meant.
+  /// The level of the heading that the run begins with, if the run is made of whole sections of that level; else `nil`.
   var sectionLevel: Int? { SiblingRun.sectionLevel(of: nodes) }
 
-  /// The level of the first of `nodes`, if that's a heading and none of the others is of a higher level.
+  /// The level of the first of `nodes`, if that is a heading and no other node is a higher heading; else `nil`.
   fileprivate static func sectionLevel(of nodes: ArraySlice<SyntaxNode>) -> Int? {
     guard let level = nodes.first?.headingLevel else { return nil }
     return nodes.allSatisfy { ($0.headingLevel ?? 7) >= level } ? level : nil
@@ -26,8 +26,7 @@ struct SiblingRun {
 }
 
 extension SelectedBlocks {
-  /// What the selected lines are in: items where they're in a list, else blocks of one container; `nil` on an empty
-  /// line.
+  /// The items that hold the selected lines, or else their blocks in one container; `nil` on an empty line.
   func siblingRun() -> SiblingRun? {
     let path = commonPath
     guard let last = path.last else { return nil }
@@ -53,11 +52,10 @@ extension SelectedBlocks {
     return common ?? [text.tree.root]
   }
 
-  /// The run of `meant`, with as many of its siblings as one can move past: one on each side, and of headings the
-  /// sections.
+  /// The run of `meant`, with the siblings it can move past: one on each side or, for headings, one section.
   private func run(_ meant: [SyntaxNode], in path: ArraySlice<SyntaxNode>) -> SiblingRun? {
     guard let parent = path.last, let first = meant.first, let last = meant.last else { return nil }
-    // Blocks that are selected on blank lines alone stand between those that are meant.
+    // Blocks between those in `meant` are missing there if only blank lines of them are selected.
     var nodes = [first]
     while let next = nodes.last, next != last, let sibling = next.nextSibling { nodes.append(sibling) }
     let level = SiblingRun.sectionLevel(of: nodes[...])
@@ -70,8 +68,8 @@ extension SelectedBlocks {
 }
 
 extension SiblingRun {
-  /// The siblings that `next` leads to: one, or where `level` is a heading's, all up to the second heading that isn't
-  /// in its section.
+  /// The siblings that `next` leads to: one, or if `level` isn't `nil`, all up to the second heading of that level or a
+  /// higher one.
   fileprivate static func neighbours(
     of node: SyntaxNode, _ level: Int?, _ next: (SyntaxNode) -> SyntaxNode?
   ) -> [SyntaxNode] {
@@ -86,15 +84,17 @@ extension SiblingRun {
 }
 
 extension BlockText {
-  /// The lines of `nodes`, siblings in order.
+  /// The lines of `nodes`, consecutive siblings; `nil` if there are none.
   func lines(of nodes: ArraySlice<SyntaxNode>) -> ClosedRange<Int>? {
     guard let first = nodes.first, let last = nodes.last else { return nil }
     let line = self.line(at: first.start)
     return line...max(line, lastLine(of: last))
   }
 
-  /// The bytes of `nodes`, in containers of `chain`: from behind the prefix of their first line to the end of the
-  /// last one.
+  /// The range of `nodes`, in containers of `chain`: from behind the prefix of the first line to the end of the last
+  /// line.
+  ///
+  /// Returns `nil` if there are no nodes.
   func extent(of nodes: ArraySlice<SyntaxNode>, in chain: ContainerChain) -> Range<UTF8Offset>? {
     guard let first = nodes.first, let last = nodes.last else { return nil }
     let line = self.line(at: first.start)

@@ -21,10 +21,13 @@ extension BlockText {
   func deletedText(_ range: Range<UTF8Offset>, _ place: CaretPlace) -> KeyResult? {
     guard let key = result([.delete(range)], caret: range.lowerBound) else { return nil }
     guard let next = lineBelow(emptying: range, place) else { return key }
+    let others = OtherLines(than: place.line...place.line, in: self)
+    func proof(_ image: Int) -> ChangeProof {
+      ChangeProof([LineContainers(of: next, becoming: image, in: self), others])
+    }
     let change = ProvenChange(key.changes, of: self, within: .keystroke)
-    guard change.text.tree.isComplete, let proof = KeyProof(place.line...place.line, in: self),
-      !keeps(next, at: next, change, proof)
-    else { return key }
+    guard change.text.tree.isComplete else { return key }
+    if proof(next).accepts(change) { return KeyResult(change: change, caret: key.caret) }
     let content = contentOfLine(place.line)
     let blanks = rope.bytes(in: range.upperBound..<content.upperBound).prefix(while: { $0.isBlank }).count
     let end = range.upperBound.advanced(by: blanks)
@@ -33,13 +36,8 @@ extension BlockText {
     guard let closer = result(edits, caret: range.lowerBound) else { return key }
     let closed = ProvenChange(closer.changes, of: self, within: .keystroke)
     let image = gap.isEmpty ? next : place.line + 1
-    let isRight = closed.text.tree.isComplete && keeps(next, at: image, closed, proof)
-    return isRight ? KeyResult(change: closed, caret: closer.caret) : key
-  }
-
-  /// Whether `line` is in the same containers after `change`, where it's `image`, and `proof` holds.
-  private func keeps(_ line: Int, at image: Int, _ change: ProvenChange, _ proof: KeyProof) -> Bool {
-    change.text.chain(ofLine: image).kinds == chain(ofLine: line).kinds && proof.holds(for: change)
+    let isBetter = closed.text.tree.isComplete && proof(image).accepts(closed)
+    return isBetter ? KeyResult(change: closed, caret: closer.caret) : key
   }
 
   /// The first line with content below an item's first line that begins with `range`; `nil` elsewhere.

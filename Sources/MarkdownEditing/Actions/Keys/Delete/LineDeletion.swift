@@ -69,9 +69,8 @@ extension BlockText {
     let chain = place.chain.beginning(above: lines.lowerBound)
     // A block goes as a whole, or not at all; and what it parted stays apart.
     if areBlock {
-      return harmlessly(deleting: lines, in: chain, head: head) { [self] change in
-        keepsApart(change, around: lines)
-      }
+      return harmlessly(
+        deleting: lines, in: chain, head: head, expecting: [NeighbourBlocks(of: lines, in: self)])
     }
     // Who deletes a fence or an underline means what that does to other lines; a rule is a block of its own.
     guard lines.count > 1 || place.isInText || place.leaf?.kind == .thematicBreak else {
@@ -97,66 +96,16 @@ extension BlockText {
     }
   }
 
-  /// Whether the leaves before and behind `lines` begin after `change` where they began, in blocks that do so, too, and
-  /// nothing is between them in the place of these lines.
-  private func keepsApart(_ change: ProvenChange, around lines: ClosedRange<Int>) -> Bool {
-    let (text, changes, start) = (change.text, change.changes, startOfLine(lines.lowerBound))
-    if let last = tree.lastBlock(startingBefore: start) {
-      guard keeps(last, behind: start, change) else { return false }
-      let end = changes.map(last.range.upperBound, bias: .before)
-      guard
-        last.range.isEmpty
-          || text.tree.innermostBlock(at: changes.map(last.start, bias: .after)).range.upperBound == end
-      else { return false }
-    }
-    let place = changes.map(start, bias: .before)
-    let first = text.line(at: place) + (text.startOfLine(text.line(at: place)) == place ? 0 : 1)
-    let isLast = lines.upperBound + 1 >= rope.lineCount
-    let end = isLast ? rope.range.upperBound : startOfLine(lines.upperBound + 1)
-    let next = isLast ? text.rope.lineCount : text.line(at: changes.map(end, bias: .after))
-    guard (first..<max(first, next)).allSatisfy({ text.holdsNothing($0) }) else { return false }
-    guard !isLast, var leaf = tree.firstBlock(startingFrom: end) else { return true }
-    while let child = leaf.firstChild, !child.kind.isInline { leaf = child }
-    return keeps(leaf, behind: end, change)
-  }
-
-  /// Whether nothing but the prefixes of blocks that began before is on `line`.
-  private func holdsNothing(_ line: Int) -> Bool {
-    isEmptyPrefix(line)
-      && path(ofLine: line).allSatisfy { node in
-        switch node.kind {
-        case .document, .list: true
-        default: node.isItemOrOther && self.line(at: node.start) < line
-        }
-      }
-  }
-
-  /// Whether `leaf` is after `change` what it was, in blocks of the same kinds, of which those that begin at `place` or
-  /// behind it begin on the line on which they began; the number of an item may be another.
-  private func keeps(_ leaf: SyntaxNode, behind place: UTF8Offset, _ change: ProvenChange) -> Bool {
-    if leaf.range.isEmpty { return true }
-    let text = change.text
-    let start = change.changes.map(leaf.start, bias: .after)
-    let (old, new) = (tree.blockPath(to: leaf.start), text.tree.blockPath(to: start))
-    return old.count == new.count && new.last?.start == start
-      && zip(old, new).allSatisfy { old, new in
-        let lines = (
-          line(at: leaf.start) - line(at: old.start), text.line(at: start) - text.line(at: new.start)
-        )
-        return old.kind == new.kind && (old.start < place || lines.0 == lines.1)
-      }
-  }
-
   /// `lines`, which begin in the containers of `chain`, deleted with their line breaks, and the caret in the column of
-  /// `head` on the line that comes to stand there; `nil` where that changes what is seen of other lines, or what else
-  /// must be kept.
+  /// `head` on the line that comes to stand there; `nil` if that changes what is seen of other lines, or breaks one of
+  /// `expectations`.
   func harmlessly(
     deleting lines: ClosedRange<Int>, in chain: ContainerChain, head: UTF8Offset,
-    keeping isKept: @escaping (ProvenChange) -> Bool = { _ in true }
+    expecting expectations: [any Expectation] = []
   ) -> KeyResult? {
     guard let key = wholeLines(lines) else { return nil }
     for mending in [.own, [.own, .gaps]] as [KeyMending] {
-      if let harmless = harmless(key, about: lines, in: chain, mending, keeping: isKept) {
+      if let harmless = harmless(key, about: lines, in: chain, mending, expecting: expectations) {
         return inColumn(of: head, harmless)
       }
     }

@@ -10,11 +10,13 @@ extension BlockText {
   func keepingCodeApart(
     _ key: KeyResult, about lines: ClosedRange<Int>, in chain: ContainerChain
   ) -> KeyResult? {
-    guard let next = startOfCode(at: lines), let proof = KeyProof(lines, in: self) else { return nil }
+    guard let next = startOfCode(at: lines) else { return nil }
+    let others = OtherLines(than: lines, in: self)
+    func staysCode(_ place: UTF8Offset) -> ChangeProof { ChangeProof([IndentedCode(place: place), others]) }
     let change = ProvenChange(key.changes, of: self, within: .keystroke)
     let place = key.changes.map(startOfLine(next), bias: .after)
     guard change.text.tree.isComplete, change.text.contentOfLine(holding: place).lowerBound == place,
-      !isCode(at: place, in: change.text) || !proof.holds(for: change)
+      !staysCode(place).accepts(change)
     else { return nil }
     let (prefix, blank) = (chain.prefix(depth: .max), chain.prefix(depth: .max).trimmingBlanks() + lineBreak)
     let lead = change.text.isEmptyPrefix(max(0, change.text.line(at: place) - 1)) ? "" : blank
@@ -22,8 +24,7 @@ extension BlockText {
       var second = change
       let insertion = ChangeSet([.insert(gap, at: place)], length: change.text.rope.utf8Count)
       second.append(insertion, within: .keystroke)
-      guard second.text.tree.isComplete, isCode(at: insertion.map(place, bias: .after), in: second.text),
-        proof.holds(for: second)
+      guard second.text.tree.isComplete, staysCode(insertion.map(place, bias: .after)).accepts(second)
       else { continue }
       return KeyResult(
         change: second, caret: insertion.map(key.caret, bias: next == lines.upperBound ? .after : .before))
@@ -42,9 +43,15 @@ extension BlockText {
         && (line == lines.upperBound || (lines.upperBound + 1..<line).allSatisfy(isEmptyPrefix))
     }
   }
+}
 
-  private func isCode(at offset: UTF8Offset, in text: BlockText) -> Bool {
-    text.path(ofLine: text.line(at: offset)).last.map { $0.kind == .codeBlock && $0.isFenced == false }
-      ?? false
+/// The expectation that a line is indented code.
+private struct IndentedCode: Expectation {
+  /// A place on the line, in the changed text.
+  let place: UTF8Offset
+
+  func violation(by change: ProvenChange) -> Violation? {
+    let block = change.text.path(ofLine: change.text.line(at: place)).last
+    return block?.kind == .codeBlock && block?.isFenced == false ? nil : Violation(place: place)
   }
 }

@@ -48,11 +48,12 @@ struct CaretParting {
     guard partsLine else { return key }
     let parting = SpanParting(bytes: text.rope.bytes(in: leaf.range), inlines: inlines)
     let (gap, breakLength, isAtEnd) = gap(in: parting)
+    let proof = ChangeProof([SameText.ofParts(of: leaf, in: text)])
     guard breakLength > 0 || !parting.spans(over: gap).isEmpty else { return key }
     for otherDelimiters in [false, true] {
       let cut = parting.cut(at: gap, otherDelimiters: otherDelimiters)
       let result = applying(cut, gap, breakLength, opening: isAtEnd ? gap.upperBound : nil, to: key)
-      if let result, showsTheSame(result) { return result }
+      if let result, let change = result.proven, proof.accepts(change) { return result }
     }
     return key
   }
@@ -73,12 +74,6 @@ struct CaretParting {
     guard text.endsLine(at: place, of: leaf) else { return (low..<high, 0, false) }
     let edge = LineEdge(before: line + 1, of: leaf, in: text)
     return (min(edge.gap.lowerBound, low)..<edge.gap.upperBound, edge.breakLength, true)
-  }
-
-  /// Whether what the leaf said is said after `key`, too, by one or more leaves; white space is what Enter is for.
-  private func showsTheSame(_ key: KeyResult) -> Bool {
-    guard let after = key.proven?.text else { return false }
-    return text.says(leaf, after: key.changes, in: after)
   }
 
   /// `key` with the markers of `cut`, of which those that open are put in at `opening`, a place in the leaf, or at the
@@ -173,25 +168,11 @@ extension SyntaxNode {
 }
 
 extension BlockText {
-  /// Whether what `leaf` says is said after `changes`, which lead to `after`, too, by one or more leaves; white space
-  /// doesn't count, nor does what the last of them goes on with, as the paragraph right below a heading.
-  func says(_ leaf: SyntaxNode, after changes: ChangeSet, in after: BlockText) -> Bool {
-    let low = changes.map(leaf.start, bias: .before)
-    let high = changes.map(leaf.range.upperBound, bias: .after)
-    let own = low.value..<high.value
-    let said = ProofWindow.windows(of: rope, tree, touching: [leaf.range]).flatMap { $0.original.seen }
-    let isSaid = ProofWindow.windows(of: after.rope, after.tree, touching: [low..<high]).flatMap { window in
-      let start = window.range.lowerBound
-      return window.original.seen(onLinesFrom: [0]) { own.contains(start + $0.range.lowerBound) }[0]
-    }
-    return said.withoutSpaces == isSaid.withoutSpaces
-  }
-
   /// The leaf that has to say the same after Enter at `place`, which leaves text beside it that begins a block where it
   /// begins a line; `nil` where it doesn't.
   func leafThatMayBreak(at place: CaretPlace) -> SyntaxNode? {
     guard let leaf = place.leaf, leaf.kind == .paragraph || leaf.kind == .heading,
-      place.content.endOfBlanks <= place.index, leaf.range.count <= 32_000
+      place.content.endOfBlanks <= place.index, leaf.range.count <= CaretParting.longestLeaf
     else { return nil }
     let (head, rest) = (
       place.content.bytes[place.content.endOfBlanks..<place.index], place.content.bytes[place.index...]

@@ -23,18 +23,19 @@ extension BlockText {
   ///   - chain: The containers in which the caret stands.
   ///   - mending: What may be done besides.
   ///   - keepsContainers: Whether all other lines must stay in the containers that they are in.
-  ///   - isKept: Whether a change keeps what else must be kept.
+  ///   - expectations: The promises that it must keep besides.
   /// - Returns: What the key comes to then; `nil` where nothing helps.
   func harmless(
     _ key: KeyResult, about lines: ClosedRange<Int>, in chain: ContainerChain,
     _ mending: KeyMending = [.own, .gaps], keepsContainers: Bool = false,
-    keeping isKept: @escaping (ProvenChange) -> Bool = { _ in true }
+    expecting expectations: [any Expectation] = []
   ) -> KeyResult? {
     let change = key.proven ?? ProvenChange(key.changes, of: self, within: .keystroke)
-    guard change.text.tree.isComplete,
-      let proof = KeyProof(lines, reaching: change.changes, keepsContainers: keepsContainers, in: self)
-    else { return key }
-    var search = MendingSearch(proof: proof, chain: chain, mending: mending, isKept: isKept)
+    guard change.text.tree.isComplete else { return key }
+    let others = OtherLines(
+      than: lines, reaching: change.changes, keepsContainers: keepsContainers, in: self)
+    var search = MendingSearch(
+      others: others, proof: ChangeProof(expectations), chain: chain, mending: mending)
     return search.mended(change, caret: key.caret)
   }
 }
@@ -44,62 +45,66 @@ extension BlockText {
 /// First one line is mended, as is enough nearly always. Then the first line that comes out wrong is, and of the text
 /// that this leads to again the first one, for as long as each comes out wrong further down.
 private struct MendingSearch {
-  let proof: KeyProof
+  let others: OtherLines
+  /// The promises besides that other lines stay.
+  let proof: ChangeProof
   /// The containers in which the caret stands.
   let chain: ContainerChain
   let mending: KeyMending
-  let isKept: (ProvenChange) -> Bool
   private var attempts = 0
 
   /// How many ways are tried for a key, and how many lines are mended: each way is a parse of a few lines.
   private static let mostAttempts = 80
   private static let mostLines = 4
 
-  init(
-    proof: KeyProof, chain: ContainerChain, mending: KeyMending, isKept: @escaping (ProvenChange) -> Bool
-  ) {
-    (self.proof, self.chain, self.mending, self.isKept) = (proof, chain, mending, isKept)
+  init(others: OtherLines, proof: ChangeProof, chain: ContainerChain, mending: KeyMending) {
+    self.others = others
+    self.proof = proof
+    self.chain = chain
+    self.mending = mending
   }
 
   /// `change`, with the caret at `caret` behind it, without harm; `nil` where no way is found.
   mutating func mended(_ change: ProvenChange, caret: UTF8Offset) -> KeyResult? {
     let key = KeyResult(change: change, caret: caret)
-    guard let harm = harm(of: change, caret) else { return key }
+    guard let line = wrongLine(after: change, caret) else { return key }
     let after = change.text
     for line in linesToMend(change, caret) {
       for edits in after.mendings(line, in: chain, behind: caret, mending) {
         guard let next = tried(edits, on: change, caret) else { continue }
-        if self.harm(of: next.change, next.caret) == nil {
+        if wrongLine(after: next.change, next.caret) == nil {
           return KeyResult(change: next.change, caret: next.caret)
         }
       }
     }
-    return mended(change, caret, harm, lines: Self.mostLines)
+    return mended(change, caret, line, lines: Self.mostLines)
   }
 
-  /// `change`, which does `harm`, with at most so many lines mended from the first one on that comes out wrong.
+  /// `change`, by which `wrong` is the first line to come out wrong, with at most so many lines mended from that on.
   private mutating func mended(
-    _ change: ProvenChange, _ caret: UTF8Offset, _ harm: KeyProof.Harm, lines: Int
+    _ change: ProvenChange, _ caret: UTF8Offset, _ wrong: Int, lines: Int
   ) -> KeyResult? {
     let (after, own) = (change.text, change.text.line(at: caret))
     guard lines > 0 else { return nil }
-    let places = harm.line > own || mending.contains(.own) ? [harm.line] : []
-    for line in places + (mending.contains(.own) && harm.line != own ? [own] : []) {
+    let places = wrong > own || mending.contains(.own) ? [wrong] : []
+    for line in places + (mending.contains(.own) && wrong != own ? [own] : []) {
       for edits in after.thoroughMendings(line, in: chain, behind: caret, mending) {
         guard attempts < Self.mostAttempts, let next = tried(edits, on: change, caret) else { continue }
-        guard let further = self.harm(of: next.change, next.caret) else {
+        guard let further = wrongLine(after: next.change, next.caret) else {
           return KeyResult(change: next.change, caret: next.caret)
         }
         // Counted from the end, where nothing is put in.
-        let isFurther = next.change.text.rope.lineCount - further.line < after.rope.lineCount - harm.line
+        let isFurther = next.change.text.rope.lineCount - further < after.rope.lineCount - wrong
         if isFurther, let done = mended(next.change, next.caret, further, lines: lines - 1) { return done }
       }
     }
     return nil
   }
 
-  private func harm(of change: ProvenChange, _ caret: UTF8Offset) -> KeyProof.Harm? {
-    proof.harm(of: change) ?? (isKept(change) ? nil : KeyProof.Harm(line: change.text.line(at: caret)))
+  /// The first line of the changed text that comes out wrong; the caret's if it is another promise that is broken.
+  private func wrongLine(after change: ProvenChange, _ caret: UTF8Offset) -> Int? {
+    let place = others.violation(by: change)?.place ?? (proof.accepts(change) ? nil : caret)
+    return place.map { change.text.line(at: $0) }
   }
 
   /// `change` with `edits` of the text that it leads to; `nil` where they overlap.
@@ -111,7 +116,7 @@ private struct MendingSearch {
     var second = change
     second.append(mended, within: .keystroke)
     // Nothing is known of what is changed where the proof doesn't look.
-    guard second.text.tree.isComplete, proof.covers(second.changes) || !proof.covers(change.changes) else {
+    guard second.text.tree.isComplete, others.covers(second.changes) || !others.covers(change.changes) else {
       return nil
     }
     // A caret waits before the backslash.

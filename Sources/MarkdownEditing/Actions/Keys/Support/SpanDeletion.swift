@@ -28,9 +28,6 @@ struct SpanDeletion {
     var edits: [Edit] = []
   }
 
-  /// Of longer leaves, just what is selected goes: all of one is read for a key.
-  private static let longestLeaf = 32_000
-
   /// What is done, and where the text is put that comes in the place of what goes.
   struct Outcome {
     var edits: [Edit]
@@ -54,13 +51,14 @@ struct SpanDeletion {
   var outcome: Outcome {
     let plain = Outcome(edits: [Edit(range, replacement)], place: range.lowerBound)
     guard !range.isEmpty || range.lowerBound > .zero && breaksLines, let low = end(range.lowerBound),
-      let high = end(range.upperBound), !(low.spans.isEmpty && high.spans.isEmpty)
+      let high = end(range.upperBound), !(low.spans.isEmpty && high.spans.isEmpty), !isMarker(low, high)
     else { return plain }
     for way in ways {
       guard let rest = rest(low, high, way),
         case let outcome = outcome(rest, low, high, isBehind: way.isBehind),
         let changes = text.changes(outcome.edits), !changes.isIdentity,
-        isRight(changes, outcome, low, high, way)
+        proof(of: outcome, after: changes, low, high, way).accepts(
+          ProvenChange(changes, of: text, within: .keystroke))
       else { continue }
       return outcome
     }
@@ -91,7 +89,7 @@ struct SpanDeletion {
   private func end(_ offset: UTF8Offset) -> End? {
     let path = text.tree.path(to: offset == range.upperBound ? offset.advanced(by: -1) : offset)
     guard let leaf = path.first(where: { $0.kind == .paragraph || $0.kind == .heading }),
-      leaf.range.count <= Self.longestLeaf
+      leaf.range.count <= CaretParting.longestLeaf
     else { return nil }
     let parting = SpanParting(bytes: text.rope.bytes(in: leaf.range), inlines: leaf.leafInlines)
     let place = leaf.start.distance(to: offset)
@@ -172,40 +170,25 @@ struct SpanDeletion {
 
   // MARK: Proof
 
-  /// Whether a reader sees what was before the range and what was behind it after `changes`; white space doesn't
-  /// matter.
-  private func isRight(_ changes: ChangeSet, _ outcome: Outcome, _ low: End, _ high: End, _ way: Way) -> Bool
-  {
-    let after = ProvenChange(changes, of: text, within: .keystroke).text
-    let start = changes.map(low.leaf.start, bias: .before)
+  /// Whether only markers are selected, which then are meant themselves.
+  private func isMarker(_ low: End, _ high: End) -> Bool {
+    guard low.leaf == high.leaf, text.rope.bytes(in: range).contains(where: { !$0.isBlank }) else { return false }
+    let all = text.shownWithoutSpaces(touching: [low.leaf.range])
+    return all == text.shownWithoutSpaces(touching: [low.leaf.range]) { !range.contains($0) }
+  }
+
+  /// The proof that a reader sees what was before the range, `replacement` and what was behind the range.
+  private func proof(
+    of outcome: Outcome, after changes: ChangeSet, _ low: End, _ high: End, _ way: Way
+  ) -> ChangeProof {
+    let start = outcome.start(after: changes)
+    let text = SameText(
+      of: [low.leaf.start..<high.leaf.range.upperBound], in: text, removing: [range],
+      adding: [start..<start.advanced(by: replacement.utf8.count)])
+    guard way.fills else { return ChangeProof([text]) }
     // Stars with nothing but white space between them are a rule.
-    if way.fills, after.tree.innermostBlock(at: start).kind != low.leaf.kind { return false }
-    let end = changes.map(high.leaf.range.upperBound, bias: .after)
-    let new = outcome.start(after: changes).value
-    let added = new..<new + replacement.utf8.count
-    let said = ProofWindow.windows(of: after.rope, after.tree, touching: [start..<end]).flatMap {
-      SpanDeletion.seen(in: $0) { !added.contains($0) }
-    }
-    let (first, last) = (range.lowerBound.value, range.upperBound.value)
-    let kept = (seen(of: low.leaf) { $0 < first } + seen(of: high.leaf) { $0 >= last }).withoutSpaces
-    // Whoever selects a marker alone means it.
-    let isMarker = text.rope.bytes(in: range).contains { !$0.isBlank }
-    if isMarker, low.leaf == high.leaf, kept == seen(of: low.leaf, where: { _ in true }).withoutSpaces {
-      return false
-    }
-    return said.withoutSpaces == kept
-  }
-
-  private func seen(of leaf: SyntaxNode, where isKept: (Int) -> Bool) -> [UInt8] {
-    ProofWindow.windows(of: text.rope, text.tree, touching: [leaf.range]).first.map {
-      SpanDeletion.seen(in: $0, where: isKept)
-    } ?? []
-  }
-
-  /// What a reader sees of a leaf where `isKept` says so of the places in the document.
-  private static func seen(in window: ProofWindow, where isKept: (Int) -> Bool) -> [UInt8] {
-    let start = window.range.lowerBound
-    return window.original.seen(onLinesFrom: [0]) { isKept(start + $0.range.lowerBound) }[0]
+    let block = changes.map(low.leaf.start, bias: .before)
+    return ChangeProof([ReadNode(place: block..<block) { [kind = low.leaf.kind] in $0.kind == kind }, text])
   }
 }
 

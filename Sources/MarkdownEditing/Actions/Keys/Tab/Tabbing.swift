@@ -143,11 +143,10 @@ extension MarkdownDocument {
     guard let changes = text.changes(edits), let first = changes.edits.first, let last = changes.edits.last
     else { return .unchanged(.nothingThere) }
     let change = ProvenChange(changes, of: text)
-    let window = BlockWindow(around: first.range.lowerBound..<last.range.upperBound, in: text)
     // Indented code can come to stand in the item above it, which makes text of it; a line can come to close its fence.
-    guard let after = window.tokens(after: changes, in: change.text), after.isSame(as: window.tokens()) else {
-      return .unchanged(.codeWouldEnd)
-    }
+    var blocks = BlockSequence(around: first.range.lowerBound..<last.range.upperBound, in: text)
+    blocks.matches = { $0 == $1 || $0.shape == $1.shape && $0.leaf?.isLiteralBlock == true }
+    guard ChangeProof([blocks]).accepts(change) else { return .unchanged(.codeWouldEnd) }
     return changed(change, selection.mapped(through: changes), action)
   }
 }

@@ -1,19 +1,20 @@
 import MarkdownSyntax
 public import TextBuffer
 
-/// What an inline action would do at a selection, as a toolbar shows it.
+/// The effect that an inline action would have on a selection, for a toolbar.
 public enum StyleState: String, Sendable, Hashable, CaseIterable {
-  /// All of it has the style; the action takes it off.
+  /// All of the selection has the style; the action removes it.
   case on
-  /// Nothing of it has the style; the action puts it on, or says that no spelling is read so, which isn't tried before.
+  /// None of the selection has the style; the action adds it, or reports that no spelling does so, which isn't tried
+  /// beforehand.
   case off
-  /// A part of it has the style; the action puts it on the rest.
+  /// A part of the selection has the style; the action adds it to the rest.
   case mixed
   /// There is nothing here that the action could change.
   case notPossible
 }
 
-// Embedded Swift codes nothing.
+// Embedded Swift has no `Codable`.
 #if !hasFeature(Embedded)
   extension StyleState: Codable {}
 #endif
@@ -28,16 +29,16 @@ public struct ActiveStyles: Sendable, Hashable {
   public internal(set) var spans: [Span] = []
   /// The state of `code`.
   public internal(set) var code = StyleState.notPossible
-  /// The state of `link`: on inside of a link, which the action takes away.
+  /// The state of `link`: on inside of a link, which the action would remove.
   public internal(set) var link = StyleState.notPossible
-  /// The state of `image`: on inside of an image.
+  /// The state of `image`: on inside of an image, which the action would remove.
   public internal(set) var image = StyleState.notPossible
-  /// Off where there is something to clear, else not possible.
+  /// The state of `clearFormatting`: off if there is formatting to clear, else not possible.
   public internal(set) var clearFormatting = StyleState.notPossible
 
   init() {}
 
-  /// The state of `action`; `nil` for an action that isn't an inline one.
+  /// The state of `action`; `nil` for an action that isn't an inline action.
   public subscript(action: EditorAction) -> StyleState? {
     switch action.plainName {
     case EditorAction.bold.plainName: bold
@@ -54,7 +55,7 @@ public struct ActiveStyles: Sendable, Hashable {
   public struct Span: Sendable, Hashable {
     /// The name of the construct, and of the action.
     public let name: String
-    /// Its state.
+    /// The action's state.
     public let state: StyleState
 
     init(_ construct: SpanConstruct, _ state: StyleState) { (name, self.state) = (construct.name, state) }
@@ -62,10 +63,10 @@ public struct ActiveStyles: Sendable, Hashable {
 }
 
 extension MarkdownDocument {
-  /// What each inline action would do if `selection` (the document's own, unless given) were selected.
+  /// The effect that each inline action would have on `selection`, or on the document's own selection.
   ///
-  /// A caret takes the state of the span that it is in, else that of a plain word. The state is read from the tree:
-  /// that an action was just pressed and would be taken back doesn't matter.
+  /// A caret has the state of the span around it, or else that of a plain word. The state is read from the tree alone:
+  /// whether an action was just performed, and would be undone by repeating it, doesn't matter.
   ///
   /// - Complexity: O(*b* + *s*), where *b* is the cost of finding the blocks at the selection in the tree and *s* the
   ///   length of the selection; reading ends early where everything is mixed.

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Rope {
-  /// The weights of the characters of the text node in `node` of which a byte is in `selected`.
+  /// The weights of the characters that overlap `selected` in the text node with the range `node`.
   func weights(in node: Range<UTF8Offset>, selected: Range<UTF8Offset>) -> Weights {
     let bytes = bytes(in: node)
     let (low, high) = (
@@ -25,7 +25,7 @@ extension Rope {
     return found
   }
 
-  /// The weights of the characters in `range`, which stand there as they are.
+  /// The weights of the characters in `range`, which has no escapes or references.
   func plainWeights(in range: Range<UTF8Offset>) -> Weights {
     Self.weights(of: bytes(in: range)[...])
   }
@@ -38,26 +38,26 @@ extension Rope {
   }
 }
 
-/// The weights of characters that were met, each once.
+/// A set of the weights of characters.
 struct Weights {
   private var known: [StyleTally.Weight] = []
-  /// Whether white space was met that is written as a character reference.
+  /// Whether white space written as a character reference was found.
   var hasBlankReference = false
 
   init() {}
 
   init(_ weight: StyleTally.Weight) { known = [weight] }
 
-  /// The weights; only that of words where there are any.
+  /// The weights; only that of words if there are any words.
   var all: [StyleTally.Weight] { known.contains(.word) ? [.word] : known }
 
-  /// Whether there is nothing that can be styled.
+  /// Whether no character was found that can be styled.
   var isEmpty: Bool { known.isEmpty && !hasBlankReference }
 
-  /// Takes in a weight.
+  /// Adds a weight.
   mutating func add(_ weight: StyleTally.Weight) { if !known.contains(weight) { known.append(weight) } }
 
-  /// Takes in the weight of a character.
+  /// Adds the weight of a character.
   mutating func add(_ scalar: Unicode.Scalar) {
     if scalar.properties.isAlphabetic || scalar.properties.numericType != nil { return add(.word) }
     switch ScalarClass(scalar) {

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension StyleScan {
-  /// Reads what a caret at `offset` means: the spans that hold it or end or begin just there, else the text around it.
+  /// Reads the state at a caret: the spans that hold it or touch it, or else the text around it.
   mutating func read(caret offset: UTF8Offset) {
     let nodes = document.tree.nodes(in: offset..<offset)
     let isPlace = isPlaceForInlines(offset, nodes)
@@ -21,14 +21,14 @@ extension StyleScan {
       hasStyledCaret = hasStyledCaret || isIn
     }
     let autolink = nodes.first { $0 == thing && $0.kind == .link }
-    // Of an address without `<>` a link or an image from there can be made.
+    // An address without `<>` can become a link or an image.
     let isBare = autolink?.markers.isEmpty ?? false
     links.append(
       isBare ? .off : autolink.map(stateInAutolink) ?? state(of: .link, around: offset, nodes, isPlace))
     images.append(isBare ? .off : state(of: .image, around: offset, nodes, isPlace))
   }
 
-  /// Whether there is text at `offset`, which `nodes` hold or touch, or beside the marker that it's in.
+  /// Whether there is text at `offset`, or beside the marker around it; `nodes` are all nodes that hold or touch it.
   private mutating func isPlaceForInlines(_ offset: UTF8Offset, _ nodes: [SyntaxNode]) -> Bool {
     let isInText = nodes.contains { $0.kind == .text && $0.range.lowerBound < offset }
     return isInText
@@ -48,8 +48,9 @@ extension StyleScan {
 }
 
 extension StyleScan {
-  /// `on` where `autolink` can be text: an email address is always a link, where the dialect has autolinks without
-  /// `<>`.
+  /// `on` if `autolink` can become text.
+  ///
+  /// An email address can't in a dialect with bare autolinks, where it is always a link.
   private func stateInAutolink(_ autolink: SyntaxNode) -> StyleState {
     let isEmail = LinkDestination.isEmail(autolink.link?.destination ?? "")
     return isEmail && document.tree.dialect.contains(.autolinks) ? .notPossible : .on
@@ -57,7 +58,7 @@ extension StyleScan {
 }
 
 extension [SyntaxNode] {
-  /// Whether `offset` is inside of a delimiter of one of the nodes.
+  /// Whether `offset` is strictly inside a delimiter of one of the nodes.
   fileprivate func holdInMarker(_ offset: UTF8Offset) -> Bool {
     contains { node in
       node.kind.isInline && node.markers.contains { $0.lowerBound < offset && offset < $0.upperBound }
@@ -66,7 +67,7 @@ extension [SyntaxNode] {
 }
 
 extension SyntaxNode {
-  /// Whether it is taken as a whole by styles: code, an autolink, an image without a description, a footnote's
+  /// Whether styles treat the node as one unit: code, an autolink, an image without a description, a footnote
   /// reference.
   fileprivate var isThing: Bool {
     switch kind {

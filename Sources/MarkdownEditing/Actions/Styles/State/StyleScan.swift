@@ -1,23 +1,23 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Reads from the tree which styles selected ranges have.
+/// Reads the styles of selected ranges from the tree.
 struct StyleScan {
   let document: MarkdownDocument
-  /// What all but code go by: code spans and other things in a line are taken as a whole.
+  /// The tally for all styles but code, in which code spans and other inline things count as a whole.
   private var things: StyleTally
-  /// What code goes by: just the text.
+  /// The tally for code, in which only text counts.
   private var text: StyleTally
-  /// For each style, the states of the carets.
+  /// The states of each style at the carets.
   var carets: [(style: InlineStyle, state: StyleState)] = []
-  /// The states of links and images, one a range.
+  /// The states of links and images, one for each range.
   var links: [StyleState] = []
   var images: [StyleState] = []
-  /// Set where code goes by whole lines.
+  /// The state of code if whole lines are selected; else `nil`.
   private var lines: StyleState?
   /// Whether a caret is inside of a styled span.
   var hasStyledCaret = false
-  /// The lines of the document, for carets beside the text.
+  /// The document's lines, for carets beside the text.
   lazy var blockText = BlockText(document.rope, document.tree)
 
   init(_ document: MarkdownDocument) {
@@ -30,7 +30,7 @@ struct StyleScan {
 
   // MARK: Ranges
 
-  /// Reads what is selected from `range.lowerBound` to `range.upperBound`.
+  /// Reads the state of the selected `range`.
   mutating func read(range: Range<UTF8Offset>) {
     let rope = document.rope
     let low = rope.startOfGrapheme(containing: range.lowerBound)
@@ -50,14 +50,14 @@ struct StyleScan {
     if document.selectsLines(range) { lines = nodes.contains { $0.kind == .codeBlock } ? .on : .off }
   }
 
-  /// Whether `offset` is inside of `\|`: in a cell, the text that this stands for is said to begin after the backslash.
+  /// Whether `offset` is inside of `\|`: in a cell, the text node for it begins after the backslash.
   private func splitsEscapedPipe(at offset: UTF8Offset) -> Bool {
     let rope = document.rope
     return offset.value > 0 && offset.value < rope.utf8Count && rope.byte(at: offset) == UInt8(ascii: "|")
       && rope.byte(at: offset.advanced(by: -1)) == UInt8(ascii: "\\")
   }
 
-  /// Reads nodes in preorder; whether one of them is a link.
+  /// Reads nodes in preorder; returns whether one of them is a link.
   private mutating func read(_ nodes: [SyntaxNode], in range: Range<UTF8Offset>) -> Bool {
     var open: [(end: UTF8Offset, styles: InlineStyles)] = []
     var (skipped, hasLink) = (UTF8Offset.zero, false)
@@ -90,11 +90,12 @@ struct StyleScan {
       things.add(weight, styles)
       text.add(weight, styles)
     }
-    // White space can't be code by itself, but styled it can be where it's written as a character reference.
+    // White space can't be code by itself, but it can be styled if it is written as a character reference.
     if found.hasBlankReference { things.add(.punctuation, styles) }
   }
 
-  /// A code span of which any ink is selected counts as a whole, but not for code itself.
+  /// Reads a code span: for code, only its selected text counts; for other styles, all of it does if any ink is
+  /// selected.
   private mutating func read(code node: SyntaxNode, in range: Range<UTF8Offset>, _ styles: InlineStyles) {
     let lines = codeLines(of: node)
     let selected = weights(in: lines.map { $0.clamped(to: range) })
@@ -111,7 +112,7 @@ struct StyleScan {
     return found
   }
 
-  /// The content of a code span, line by line, without what containers have before each.
+  /// The content of a code span, line by line, without the container prefixes of the lines.
   private func codeLines(of node: SyntaxNode) -> [Range<UTF8Offset>] {
     let (content, whole) = (node.content, node.range)
     guard document.rope.line(at: whole.lowerBound) < document.rope.line(at: whole.upperBound) else {
@@ -129,8 +130,8 @@ struct StyleScan {
     }
   }
 
-  /// Whether `range` holds an autolink, or a part of one, and no other words: an address that is selected becomes a
-  /// link to it.
+  /// Whether `range` overlaps exactly one autolink and holds no other words: a selected address becomes a link to
+  /// itself.
   private func isAddress(_ nodes: [SyntaxNode], in range: Range<UTF8Offset>) -> Bool {
     let links = nodes.filter { $0.kind == .link && $0.range.overlaps(range) }
     guard links.count == 1, let link = links.first, link.link?.form == .autolink else { return false }
@@ -141,7 +142,7 @@ struct StyleScan {
     }
   }
 
-  /// `on` where a link or image holds all of `range`.
+  /// `on` if a link or image holds all of `range`; else `nil`.
   private func state(
     of kind: SyntaxKind, holding range: Range<UTF8Offset>, _ nodes: [SyntaxNode]
   ) -> StyleState? {
@@ -154,7 +155,7 @@ struct StyleScan {
 
   // MARK: The result
 
-  /// The states of everything that was read.
+  /// The states of everything read so far.
   func result() -> ActiveStyles {
     func state(_ style: InlineStyle, _ tally: StyleTally) -> StyleState {
       StyleState(of: carets.filter { $0.style == style }.map { $0.state } + [tally.state(of: style.mark)])
@@ -174,7 +175,7 @@ struct StyleScan {
 }
 
 extension StyleState {
-  /// What several states come to: those where nothing is possible don't count.
+  /// The combined state of several states; those that are not possible don't count.
   init(of states: [StyleState]) {
     let possible = states.filter { $0 != .notPossible }
     guard let first = possible.first else {

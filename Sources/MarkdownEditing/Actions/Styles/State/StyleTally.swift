@@ -1,21 +1,21 @@
 import MarkdownSyntax
 
-/// Which styles were met on what was read, letters and digits before symbols, symbols before punctuation.
+/// The styles found on some text, tallied separately for words, symbols and punctuation.
 struct StyleTally {
-  /// How much a character says about whether a style is on: only the most telling ones met count.
+  /// A character's weight in deciding whether a style is on; only the characters of the heaviest kind found count.
   enum Weight: Int {
     case word, symbol, punctuation
   }
 
   private var on: (InlineStyles, InlineStyles, InlineStyles) = ([], [], [])
   private var off: (InlineStyles, InlineStyles, InlineStyles) = ([], [], [])
-  /// The styles that there are.
+  /// The tallied styles.
   private let all: InlineStyles
 
-  /// A tally of the styles `all`.
+  /// An empty tally of the styles `all`.
   init(of all: InlineStyles) { self.all = all }
 
-  /// Takes in that something of `weight` has `styles`.
+  /// Adds something of `weight` that has `styles`.
   mutating func add(_ weight: Weight, _ styles: InlineStyles) {
     let others = all.subtracting(styles)
     switch weight {
@@ -25,16 +25,16 @@ struct StyleTally {
     }
   }
 
-  /// A tally of the same styles, before anything was met.
+  /// An empty tally of the same styles.
   var emptied: StyleTally { StyleTally(of: all) }
 
-  /// Takes in all that another tally has.
+  /// Adds all of another tally.
   mutating func add(_ other: StyleTally) {
     on = (on.0.union(other.on.0), on.1.union(other.on.1), on.2.union(other.on.2))
     off = (off.0.union(other.off.0), off.1.union(other.off.1), off.2.union(other.off.2))
   }
 
-  /// Whether nothing that could still be met changes any state.
+  /// Whether nothing that could still be added changes any state.
   var isSettled: Bool { on.0.isSuperset(of: all) && off.0.isSuperset(of: all) }
 
   /// Whether anything has one of `styles`.

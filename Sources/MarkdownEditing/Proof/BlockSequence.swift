@@ -1,0 +1,95 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// The expectation that the blocks around a change are certain ones, in this order.
+///
+/// At first these are the blocks of before; whoever moves, copies or inserts some changes `expected`.
+struct BlockSequence: Expectation {
+  typealias Token = BlockTokens.Token
+
+  private let windows: [BlockWindow]
+  private let before: [BlockTokens]
+  /// The tokens that are expected.
+  var expected: [Token]
+  /// Tokens that are expected once more, together, at any place.
+  var inserted: [Token] = []
+  /// A part of `expected` in whose place other tokens are accepted.
+  var replaced: (place: Range<Int>, accepts: (ArraySlice<Token>) -> Bool)?
+  /// Whether a token is as good as the one that is expected.
+  var matches: (_ expected: Token, _ found: Token) -> Bool = { $0 == $1 }
+
+  /// The blocks of `text` that changes within `range` can reach.
+  init(around range: Range<UTF8Offset>, in text: BlockText) {
+    self.init([BlockWindow(around: range, in: text)])
+  }
+
+  /// The blocks of `text` that changes at two places can reach.
+  init(at places: (UTF8Offset, UTF8Offset), in text: BlockText) {
+    let (low, high) = (min(places.0, places.1), max(places.0, places.1))
+    let windows = [low, high].map { BlockWindow(around: $0..<$0, in: text) }
+    let areApart = windows[0].range.upperBound < windows[1].range.lowerBound
+    self.init(areApart ? windows : [BlockWindow(around: low..<high, in: text)])
+  }
+
+  private init(_ windows: [BlockWindow]) {
+    self.windows = windows
+    before = windows.map { $0.tokens() }
+    expected = before.flatMap { $0.tokens }
+  }
+
+  /// The indices in `expected` of the tokens of `node`, as long as nothing was changed there.
+  func place(of node: SyntaxNode) -> Range<Int>? {
+    var start = 0
+    for tokens in before {
+      if let place = tokens.place(of: node) { return start + place.lowerBound..<start + place.upperBound }
+      start += tokens.tokens.count
+    }
+    return nil
+  }
+
+  /// The indices in `expected` of the tokens of `nodes`, siblings in order.
+  func place(of nodes: ArraySlice<SyntaxNode>) -> Range<Int>? {
+    guard let first = nodes.first.flatMap({ place(of: $0) }),
+      let last = nodes.last.flatMap({ place(of: $0) })
+    else { return nil }
+    return first.lowerBound..<last.upperBound
+  }
+
+  func violation(by change: ProvenChange) -> Violation? {
+    var found: [Token] = []
+    for window in windows {
+      guard let tokens = window.tokens(after: change.changes, in: change.text) else {
+        return violation(at: window, by: change)
+      }
+      found += tokens.tokens
+    }
+    return isExpected(found[...]) ? nil : violation(at: windows[0], by: change)
+  }
+
+  private func isExpected(_ found: ArraySlice<Token>) -> Bool {
+    if let replaced { return isExpected(found, replacing: replaced.place, replaced.accepts) }
+    guard found.count == expected.count + inserted.count else { return false }
+    if inserted.isEmpty { return expected.elementsEqual(found, by: matches) }
+    let same = zip(expected, found).prefix { matches($0, $1) }.count
+    return (max(0, same - inserted.count)...same).contains { (index: Int) -> Bool in
+      inserted.elementsEqual(found[index..<index + inserted.count], by: matches)
+        && expected[index...].elementsEqual(found[(index + inserted.count)...], by: matches)
+    }
+  }
+
+  private func isExpected(
+    _ found: ArraySlice<Token>, replacing place: Range<Int>, _ accepts: (ArraySlice<Token>) -> Bool
+  ) -> Bool {
+    let behind = expected.count - place.upperBound
+    guard found.count >= place.lowerBound + behind else { return false }
+    let new = found.dropFirst(place.lowerBound).dropLast(behind)
+    return expected[..<place.lowerBound].elementsEqual(found.prefix(place.lowerBound), by: matches)
+      && expected[place.upperBound...].elementsEqual(found.suffix(behind), by: matches) && accepts(new)
+  }
+
+  private func violation(at window: BlockWindow, by change: ProvenChange) -> Violation {
+    Violation(
+      line: window.text.line(at: window.range.lowerBound),
+      place: change.changes.map(window.range.lowerBound, bias: .before))
+  }
+}

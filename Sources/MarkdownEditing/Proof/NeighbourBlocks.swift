@@ -1,0 +1,73 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// The expectation that the blocks above and below deleted lines stay what they are, and apart.
+///
+/// Both begin where they began, in blocks that do so, too. Nothing is left between them in the place of the lines; the
+/// number of an item may change.
+struct NeighbourBlocks: Expectation {
+  private let text: BlockText
+  /// The lines of the text before that are deleted.
+  private let lines: ClosedRange<Int>
+
+  /// The neighbours of `lines` of `text`.
+  init(of lines: ClosedRange<Int>, in text: BlockText) { (self.text, self.lines) = (text, lines) }
+
+  func violation(by change: ProvenChange) -> Violation? {
+    let start = text.startOfLine(lines.lowerBound)
+    let isMet = keepsAbove(start, change) && keepsBelow(start, change)
+    return isMet
+      ? nil : Violation(line: lines.lowerBound, place: change.changes.map(start, bias: .before))
+  }
+
+  private func keepsAbove(_ start: UTF8Offset, _ change: ProvenChange) -> Bool {
+    let changes = change.changes
+    guard let last = text.tree.lastBlock(startingBefore: start) else { return true }
+    guard keeps(last, behind: start, change) else { return false }
+    let end = changes.map(last.range.upperBound, bias: .before)
+    let block = change.text.tree.innermostBlock(at: changes.map(last.start, bias: .after))
+    return last.range.isEmpty || block.range.upperBound == end
+  }
+
+  private func keepsBelow(_ start: UTF8Offset, _ change: ProvenChange) -> Bool {
+    let (after, changes) = (change.text, change.changes)
+    let place = changes.map(start, bias: .before)
+    let first = after.line(at: place) + (after.startOfLine(after.line(at: place)) == place ? 0 : 1)
+    let isLast = lines.upperBound + 1 >= text.rope.lineCount
+    let end = isLast ? text.rope.range.upperBound : text.startOfLine(lines.upperBound + 1)
+    let next = isLast ? after.rope.lineCount : after.line(at: changes.map(end, bias: .after))
+    guard (first..<max(first, next)).allSatisfy({ after.isOnlyPrefix($0) }) else { return false }
+    guard !isLast, var leaf = text.tree.firstBlock(startingFrom: end) else { return true }
+    while let child = leaf.firstChild, !child.kind.isInline { leaf = child }
+    return keeps(leaf, behind: end, change)
+  }
+
+  /// Whether `leaf` keeps its kind and its containers; those that start at or after `place` start on the same line
+  /// relative to the leaf as before.
+  private func keeps(_ leaf: SyntaxNode, behind place: UTF8Offset, _ change: ProvenChange) -> Bool {
+    if leaf.range.isEmpty { return true }
+    let after = change.text
+    let start = change.changes.map(leaf.start, bias: .after)
+    let (old, new) = (text.tree.blockPath(to: leaf.start), after.tree.blockPath(to: start))
+    return old.count == new.count && new.last?.start == start
+      && zip(old, new).allSatisfy { old, new in
+        let distances = (
+          text.line(at: leaf.start) - text.line(at: old.start), after.line(at: start) - after.line(at: new.start)
+        )
+        return old.kind == new.kind && (old.start < place || distances.0 == distances.1)
+      }
+  }
+}
+
+extension BlockText {
+  /// Whether `line` holds nothing but the prefixes of blocks that began above it.
+  fileprivate func isOnlyPrefix(_ line: Int) -> Bool {
+    isEmptyPrefix(line)
+      && path(ofLine: line).allSatisfy { node in
+        switch node.kind {
+        case .document, .list: true
+        default: node.isItemOrOther && self.line(at: node.start) < line
+        }
+      }
+  }
+}

@@ -1,0 +1,122 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// The expectation that a change leaves the lines as they are that it isn't about.
+///
+/// Each of them stays in its kind of block, with all that a reader sees of it. No other line shows something that it
+/// didn't show before.
+struct OtherLines: Expectation {
+  /// The lines that a change is about.
+  enum Subject {
+    /// These lines, whatever is edited.
+    case lines(ClosedRange<Int>)
+    /// The lines that an edit touches; one that removes whole lines above a line doesn't touch it.
+    case edited
+  }
+
+  private let text: BlockText
+  private let subject: Subject
+  /// The stretch outside of which nothing can change; `nil` if it is too long to be looked at for a key.
+  private let window: BlockWindow?
+  /// Whether the lines must stay in their containers, too: a key that splits or joins blocks may take them along.
+  private let keepsContainers: Bool
+
+  /// The longest stretch that is looked at for a key, in bytes.
+  private static let longestStretch = 32_000
+
+  /// All lines of `text` but `lines`, for a key.
+  ///
+  /// The blocks that `changes` reach are looked at, too, unless they are too long.
+  init(
+    than lines: ClosedRange<Int>, reaching changes: ChangeSet? = nil, keepsContainers: Bool = false,
+    in text: BlockText
+  ) {
+    (self.text, self.keepsContainers) = (text, keepsContainers)
+    subject = .lines(lines)
+    let reach = changes.map { $0.reach(text.contentOfLine(lines.lowerBound)) }
+    let all = reach.map { range in
+      let (low, high) = (text.line(at: range.lowerBound), text.line(at: range.upperBound))
+      return min(lines.lowerBound, low)...max(lines.upperBound, high)
+    }
+    let wide = all.flatMap { $0 == lines ? nil : Self.window(around: $0, in: text) }
+    window = wide ?? Self.window(around: lines, in: text)
+  }
+
+  /// All lines of `text` that no edit touches, of changes within `range`.
+  init(thanEditedIn range: Range<UTF8Offset>, of text: BlockText) {
+    self.text = text
+    subject = .edited
+    window = BlockWindow(around: range, in: text)
+    keepsContainers = true
+  }
+
+  /// The stretch of `text` that a change of `lines` can reach; `nil` if that is too long.
+  private static func window(around lines: ClosedRange<Int>, in text: BlockText) -> BlockWindow? {
+    // The block below may become a part of the one above it.
+    let end = min(lines.upperBound + 9, text.rope.lineCount)
+    let next = (lines.upperBound + 1..<max(end, lines.upperBound + 1)).first { !text.isEmptyPrefix($0) }
+    let (first, last) = (text.contentOfLine(lines.lowerBound), text.contentOfLine(next ?? lines.upperBound))
+    let window = BlockWindow(around: first.lowerBound..<last.upperBound, in: text)
+    return window.range.count <= longestStretch ? window : nil
+  }
+
+  /// Whether the stretch holds all that `changes` change.
+  func covers(_ changes: ChangeSet) -> Bool {
+    guard let last = changes.edits.last, let behind = window?.lineBehind else { return true }
+    let start = text.startOfLine(behind)
+    guard last.range.upperBound >= start else { return true }
+    // Whole lines that are inserted before the line behind the stretch leave that line alone.
+    return last.range.upperBound == start && last.replacement.utf8.last.map { $0.isLineEnding } ?? true
+  }
+
+  func violation(by change: ProvenChange) -> Violation? {
+    guard let window, change.text.tree.isComplete else { return nil }
+    guard let range = window.range(after: change.changes, in: change.text) else {
+      let behind = window.lineBehind.map { text.startOfLine($0) } ?? text.rope.range.upperBound
+      return Violation(line: window.lineBehind, place: change.changes.map(behind, bias: .after))
+    }
+    // The first block of the stretch may now continue a line above it.
+    let first = change.text.innermostBlock(ofLine: change.text.line(at: range.lowerBound))
+    if !first.isContainer, first.start < range.lowerBound { return Violation(place: range.lowerBound) }
+    var comparison = KeptLines(window, range, change, keepsContainers: keepsContainers)
+    return comparison.violation(besides: { isSubject($0, change) }, and: { isSubjectAfter($0, change) })
+  }
+
+  // MARK: The subject
+
+  /// Whether `change` is about `line` of the text before.
+  private func isSubject(_ line: Int, _ change: ProvenChange) -> Bool {
+    switch subject {
+    case .lines(let lines): lines.contains(line)
+    case .edited: change.changes.touches(text.contentOfLine(line), in: text)
+    }
+  }
+
+  /// Whether `change` is about the line of `record`, in the changed text.
+  ///
+  /// Inserted markup that keeps lines apart may be visible itself.
+  private func isSubjectAfter(_ record: LineRecord, _ change: ProvenChange) -> Bool {
+    let written = change.changes.changedRanges
+    switch subject {
+    case .lines(let lines):
+      let start = change.changes.map(text.contentOfLine(lines.lowerBound).lowerBound, bias: .before)
+      let end = change.changes.map(text.contentOfLine(lines.upperBound).upperBound, bias: .after)
+      return start <= record.offset && record.offset <= end || written.contains { $0.contains(record.offset) }
+    case .edited:
+      let line = change.text.contentOfLine(record.line)
+      return written.contains { $0.lowerBound <= line.upperBound && line.lowerBound <= $0.upperBound }
+    }
+  }
+}
+
+extension ChangeSet {
+  /// Whether an edit changes the line `content` of `text`, or joins it to the one above.
+  fileprivate func touches(_ content: Range<UTF8Offset>, in text: BlockText) -> Bool {
+    edits.contains { edit in
+      guard edit.range.lowerBound <= content.upperBound else { return false }
+      let isAbove = edit.range.upperBound == content.lowerBound && !edit.range.isEmpty
+      guard isAbove else { return content.lowerBound <= edit.range.upperBound }
+      return edit.range.lowerBound > text.contentOfLine(holding: edit.range.lowerBound).lowerBound
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// The expectation that something written is read as a node of a certain kind.
+struct ReadNode: Expectation {
+  /// The stretch of the changed text in which the node is looked for.
+  let place: Range<UTF8Offset>
+  /// Whether a node there is the one.
+  let isWanted: (SyntaxNode) -> Bool
+
+  func violation(by change: ProvenChange) -> Violation? {
+    change.text.tree.nodes(in: place).contains(where: isWanted) ? nil : Violation(place: place.lowerBound)
+  }
+}
+
+/// The expectation that letters have certain styles.
+struct StyledLetters: Expectation {
+  /// The places of the letters in the changed text, in order.
+  let places: [UTF8Offset]
+  let styles: InlineStyles
+
+  func violation(by change: ProvenChange) -> Violation? {
+    let letters = places.map { $0..<$0.advanced(by: 1) }
+    let windows = ProofWindow.windows(of: change.text.rope, change.text.tree, touching: letters)
+    let styled = windows.flatMap { window in
+      window.original.items.filter { $0.kind == .letter && $0.styles.contains(styles) }.map {
+        UTF8Offset(window.range.lowerBound + $0.range.lowerBound)
+      }
+    }
+    let missing = Set(places).subtracting(styled).min()
+    return missing.map { Violation(place: $0) }
+  }
+}

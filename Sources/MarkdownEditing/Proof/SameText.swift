@@ -1,0 +1,60 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// The expectation that a reader sees of some leaves what they showed before, but for what is removed and added.
+///
+/// Characters count with their styles and the targets of their links. White space doesn't count.
+struct SameText: Expectation {
+  private let text: BlockText
+  /// The stretches of the text before whose leaves are compared, in order.
+  private let stretches: [Range<UTF8Offset>]
+  private let before: [UInt8]
+  /// The ranges of the changed text that show something else.
+  var added: [Range<UTF8Offset>] = []
+  /// Whether the last leaf may continue with text from behind its stretch, as the paragraph below a heading does.
+  var mayContinue = false
+
+  /// What the leaves show that `stretches` of `text` touch, but for what is written in `removed`.
+  init(
+    of stretches: [Range<UTF8Offset>], in text: BlockText, removing removed: [Range<UTF8Offset>] = [],
+    adding added: [Range<UTF8Offset>] = []
+  ) {
+    (self.text, self.stretches, self.added) = (text, stretches, added)
+    before = text.shownWithoutSpaces(touching: stretches) { place in
+      !removed.contains { $0.contains(place) }
+    }
+  }
+
+  /// What `leaf` of `text` shows, in one or more leaves, the last of which may continue with other text.
+  static func ofParts(of leaf: SyntaxNode, in text: BlockText) -> SameText {
+    var expectation = SameText(of: [leaf.range], in: text)
+    expectation.mayContinue = true
+    return expectation
+  }
+
+  func violation(by change: ProvenChange) -> Violation? {
+    let changes = change.changes
+    let images = stretches.map { stretch in
+      changes.map(stretch.lowerBound, bias: .before)..<changes.map(stretch.upperBound, bias: .after)
+    }
+    let after = change.text.shownWithoutSpaces(touching: images) { place in
+      !added.contains { $0.contains(place) } && (!mayContinue || images.contains { $0.contains(place) })
+    }
+    guard after != before, let first = stretches.first else { return nil }
+    return Violation(line: text.line(at: first.lowerBound), place: images[0].lowerBound)
+  }
+}
+
+extension BlockText {
+  /// The bytes that stand for what a reader sees of the leaves that `stretches` touch, without white space.
+  ///
+  /// Characters written at places for which `counts` is false are left out.
+  func shownWithoutSpaces(
+    touching stretches: [Range<UTF8Offset>], where counts: (UTF8Offset) -> Bool = { _ in true }
+  ) -> [UInt8] {
+    ProofWindow.windows(of: rope, tree, touching: stretches).flatMap { window in
+      let start = UTF8Offset(window.range.lowerBound)
+      return window.original.seen(onLinesFrom: [0]) { counts(start.advanced(by: $0.range.lowerBound)) }[0]
+    }.withoutSpaces
+  }
+}
