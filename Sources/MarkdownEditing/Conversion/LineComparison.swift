@@ -113,7 +113,8 @@ struct LineComparison {
   /// Whether the same bytes of the line are visible as before.
   private mutating func showsTheSame(_ record: LineRecord, _ after: LineRecord) -> Bool {
     let place = changes.map(record.offset, bias: .after)
-    guard place == after.offset, !changes.touches(record.content.lowerBound..<record.offset.advanced(by: 1)) else {
+    guard place == after.offset, !changes.touches(record.content.lowerBound..<record.offset.advanced(by: 1))
+    else {
       return false
     }
     let shift = record.offset.distance(to: place)

@@ -52,7 +52,8 @@ struct NeighbourBlocks: Expectation {
     return old.count == new.count && new.last?.start == start
       && zip(old, new).allSatisfy { old, new in
         let distances = (
-          text.line(at: leaf.start) - text.line(at: old.start), after.line(at: start) - after.line(at: new.start)
+          text.line(at: leaf.start) - text.line(at: old.start),
+          after.line(at: start) - after.line(at: new.start)
         )
         return old.kind == new.kind && (old.start < place || distances.0 == distances.1)
       }

@@ -55,7 +55,9 @@ extension KeptText {
     var all: [(any Expectation, (Violation) -> UnchangedReason)] = []
     if contains(.otherLines) { all.append((OtherLines(thanEditedIn: touched, of: text), notProven)) }
     if contains(.visibleText) { all.append((VisibleWords(around: touched, in: text), notProven)) }
-    if contains(.links) { all.append((LinkTargets(of: text, touching: touched), { _ in .linksLeadElsewhere })) }
+    if contains(.links) {
+      all.append((LinkTargets(of: text, touching: touched), { _ in .linksLeadElsewhere }))
+    }
     return all
   }
 }

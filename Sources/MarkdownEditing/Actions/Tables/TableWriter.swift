@@ -118,7 +118,8 @@ private struct WrittenGrid: Expectation {
 
   func violation(by change: ProvenChange) -> Violation? {
     let table = change.text.table(at: start)
-    return table.flatMap { TableGrid(TableSource($0, in: change.text)) } == grid ? nil : Violation(place: start)
+    return table.flatMap { TableGrid(TableSource($0, in: change.text)) } == grid
+      ? nil : Violation(place: start)
   }
 }
 

@@ -172,7 +172,9 @@ struct SpanDeletion {
 
   /// Whether only markers are selected, which then are meant themselves.
   private func isMarker(_ low: End, _ high: End) -> Bool {
-    guard low.leaf == high.leaf, text.rope.bytes(in: range).contains(where: { !$0.isBlank }) else { return false }
+    guard low.leaf == high.leaf, text.rope.bytes(in: range).contains(where: { !$0.isBlank }) else {
+      return false
+    }
     let all = text.shownWithoutSpaces(touching: [low.leaf.range])
     return all == text.shownWithoutSpaces(touching: [low.leaf.range]) { !range.contains($0) }
   }
