@@ -22,7 +22,7 @@ struct BlockInsertion {
     guard let changes = text.changes([edit]) else { return nil }
     let change = ProvenChange(changes, of: text)
     var blocks = BlockSequence(around: edit.range, in: text)
-    blocks.inserted = tokens
+    blocks.inserted = [tokens]
     return ChangeProof([blocks]).accepts(change) ? (change, start) : nil
   }
 

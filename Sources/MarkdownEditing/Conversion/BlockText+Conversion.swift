@@ -9,7 +9,7 @@ extension BlockText {
     for line in lines {
       var kinds = chain(ofLine: line).kinds
       change(&kinds)
-      conversion.expected[line] = Conversion.Expectation(containers: kinds)
+      conversion.expected[line] = ConvertedLines.Line(containers: kinds)
     }
   }
 
@@ -36,7 +36,7 @@ extension BlockText {
     var conversion = Conversion()
     let cursor = cursor(on: line, in: chain)
     conversion.add(rewriteIndentation(line, at: cursor, with: lead(line, cursor, chain) + marker))
-    conversion.expected[line] = Conversion.Expectation(containers: containers, leaf: leaf, isEmpty: true)
+    conversion.expected[line] = ConvertedLines.Line(containers: containers, leaf: leaf, isEmpty: true)
     conversion.addGaps(aroundEmpty: line, in: chain, of: self)
     return conversion
   }

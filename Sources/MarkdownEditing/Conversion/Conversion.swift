@@ -3,22 +3,6 @@ import TextBuffer
 
 /// A change of blocks that is yet to be proven, and what it must come to.
 struct Conversion {
-  /// What a line of an affected block must be afterwards.
-  struct Expectation {
-    /// The containers around it.
-    var containers: [ContainerKind]
-    /// The block that it's in; `nil` where that is as before.
-    var leaf: LeafKind?
-    /// Whether the line's source becomes visible, as in code, so that only the source can be compared.
-    var showsSource = false
-    /// Whether the line was code, so that it may become any block, in more containers.
-    var isFree = false
-    /// Whether the line was empty and gets a marker.
-    var isEmpty = false
-    /// Whether the line is empty afterwards, as that of a heading without text.
-    var isEmptied = false
-  }
-
   /// A place where a blank line may be added, if the neighbours run into each other without one.
   struct Gap {
     /// The line that it comes before.
@@ -30,15 +14,15 @@ struct Conversion {
   /// The edits without blank lines.
   var edits: [Edit] = []
   /// What the lines of affected blocks must become, by line.
-  var expected: [Int: Expectation] = [:]
+  var expected: [Int: ConvertedLines.Line] = [:]
   /// Where blank lines may be added, in order.
   var gaps: [Gap] = []
   /// The lines that get a marker of a list, whose list is renumbered.
   var markedLines: [Int] = []
   /// Where a lone caret goes, in the text afterwards; `nil` where it just moves with the text.
   var caret: UTF8Offset?
-  /// Where a thematic break that is inserted ends, in the text afterwards, and the containers it must be in.
-  var rule: (end: UTF8Offset, containers: [ContainerKind])?
+  /// The thematic break that is inserted.
+  var rule: InsertedRule?
   /// Where something is inserted that a caret at that place stays before, such as a closing fence.
   var trailing: Set<UTF8Offset> = []
   /// Whether the list around a renumbered list is renumbered too.
@@ -55,11 +39,6 @@ struct Conversion {
 
   /// Whether what lines say becomes text that only shows its source, or is shown nowhere, as in code and comments.
   var hidesSource: Bool { expected.values.contains { $0.showsSource && !$0.isFree } }
-
-  /// Whether lines become code, or stop being it.
-  var isAboutCode: Bool {
-    expected.values.contains { $0.showsSource || $0.isFree || $0.leaf?.isLiteral == true }
-  }
 
   /// Adds gaps before and behind an empty line that is to hold a marker, which may have kept its neighbours apart.
   mutating func addGaps(aroundEmpty line: Int, in chain: ContainerChain, of text: BlockText) {

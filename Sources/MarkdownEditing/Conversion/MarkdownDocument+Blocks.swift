@@ -21,9 +21,9 @@ extension MarkdownDocument {
   ) -> ActionResult {
     guard let conversion else { return .unchanged(otherwise ?? refusal(in: text)) }
     guard !conversion.edits.isEmpty || !conversion.gaps.isEmpty else { return .unchanged(.alreadySo) }
-    let prover = ConversionProver(conversion, in: text)
-    guard let change = prover.proven() else {
-      return .unchanged(otherwise ?? refusal(in: text, at: prover.obstacle))
+    let search = ConversionSearch(conversion, in: text)
+    guard let change = search.run() else {
+      return .unchanged(otherwise ?? refusal(in: text, at: search.obstacle))
     }
     if conversion.hidesSource {
       let range = conversion.range(in: text)

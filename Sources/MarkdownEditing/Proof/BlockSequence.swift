@@ -11,12 +11,17 @@ struct BlockSequence: Expectation {
   private let before: [BlockTokens]
   /// The tokens that are expected.
   var expected: [Token]
-  /// Tokens that are expected once more, together, at any place.
-  var inserted: [Token] = []
+  /// Runs of tokens that are expected besides, in this order, each at any place.
+  var inserted: [[Token]] = []
   /// A part of `expected` in whose place other tokens are accepted.
   var replaced: (place: Range<Int>, accepts: (ArraySlice<Token>) -> Bool)?
   /// Whether a token is as good as the one that is expected.
   var matches: (_ expected: Token, _ found: Token) -> Bool = { $0 == $1 }
+
+  /// Accepts any content of a leaf for which none is expected.
+  mutating func acceptUnknownContent() {
+    matches = { $0 == $1 || $0.leaf != nil && $0.content == nil && $0.shape == $1.shape }
+  }
 
   /// The blocks of `text` that changes within `range` can reach.
   init(around range: Range<UTF8Offset>, in text: BlockText) {
@@ -68,12 +73,21 @@ struct BlockSequence: Expectation {
 
   private func isExpected(_ found: ArraySlice<Token>) -> Bool {
     if let replaced { return isExpected(found, replacing: replaced.place, replaced.accepts) }
-    guard found.count == expected.count + inserted.count else { return false }
-    if inserted.isEmpty { return expected.elementsEqual(found, by: matches) }
+    return isExpected(found, expected[...], inserting: inserted[...])
+  }
+
+  private func isExpected(
+    _ found: ArraySlice<Token>, _ expected: ArraySlice<Token>, inserting runs: ArraySlice<[Token]>
+  ) -> Bool {
+    guard found.count == expected.count + runs.reduce(0, { $0 + $1.count }) else { return false }
+    guard let run = runs.first else { return expected.elementsEqual(found, by: matches) }
+    // The run may begin with tokens that are expected there anyway.
     let same = zip(expected, found).prefix { matches($0, $1) }.count
-    return (max(0, same - inserted.count)...same).contains { (index: Int) -> Bool in
-      inserted.elementsEqual(found[index..<index + inserted.count], by: matches)
-        && expected[index...].elementsEqual(found[(index + inserted.count)...], by: matches)
+    return (max(0, same - run.count)...same).contains { (count: Int) -> Bool in
+      let rest = found.dropFirst(count)
+      return run.elementsEqual(rest.prefix(run.count), by: matches)
+        && isExpected(
+          rest.dropFirst(run.count), expected.dropFirst(count), inserting: runs.dropFirst())
     }
   }
 

@@ -29,6 +29,9 @@ struct BlockTokens {
     /// What kind of block it is that holds no others; `nil` for containers.
     var leaf: SyntaxKind? { if case .leaf(let kind) = shape { kind.kind } else { nil } }
 
+    /// A token of `shape` without content.
+    init(_ shape: Shape) { self.shape = shape }
+
     /// A leaf that has to say `content`.
     init(leaf: LeafKind, saying content: BlockContent?) { (shape, self.content) = (.leaf(leaf), content) }
   }

@@ -44,6 +44,15 @@ struct BlockWindow {
   /// The line on which the first block behind the stretch starts.
   var lineBehind: Int? { next.map { text.line(at: $0) } }
 
+  /// Whether the stretch holds all that `changes` change.
+  func covers(_ changes: ChangeSet) -> Bool {
+    guard let last = changes.edits.last, let behind = lineBehind else { return true }
+    let start = text.startOfLine(behind)
+    guard last.range.upperBound >= start else { return true }
+    // Whole lines that are inserted before the line behind the stretch leave that line alone.
+    return last.range.upperBound == start && last.replacement.utf8.last.map { $0.isLineEnding } ?? true
+  }
+
   /// What the stretch says.
   func tokens() -> BlockTokens { BlockTokens(of: text, in: range) }
 
@@ -54,6 +63,11 @@ struct BlockWindow {
 }
 
 extension BlockText {
+  /// The content of `lines`, with the line breaks between them.
+  func content(of lines: ClosedRange<Int>) -> Range<UTF8Offset> {
+    contentOfLine(lines.lowerBound).lowerBound..<contentOfLine(lines.upperBound).upperBound
+  }
+
   /// Where the line starts on which the block starts that `line` is in, or that is right above it: what a blank line
   /// ends is over.
   fileprivate func startOfWhat(mayReach line: Int) -> UTF8Offset {

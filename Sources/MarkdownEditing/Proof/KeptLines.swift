@@ -17,6 +17,13 @@ struct KeptLines {
     (self.change, self.keepsContainers) = (change, keepsContainers)
   }
 
+  /// Whether a line belongs to a definition, which other blocks may depend on, before or after the change.
+  var holdDefinition: Bool {
+    [old.records, new.records].contains { records in
+      records.contains { $0.leaf == .block(.linkDefinition) || $0.containers.contains(.footnote) }
+    }
+  }
+
   /// The first line that isn't what it was; the change is about lines for which one of the closures returns true.
   ///
   /// - Complexity: O(*n*) in the length of the stretch.

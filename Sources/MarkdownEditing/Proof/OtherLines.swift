@@ -16,6 +16,8 @@ struct OtherLines: Expectation {
 
   private let text: BlockText
   private let subject: Subject
+  /// The stretch of the lines alone. It suffices if the block below starts as it did, as nearly always.
+  private let narrow: BlockWindow?
   /// The stretch outside of which nothing can change; `nil` if it is too long to be looked at for a key.
   private let window: BlockWindow?
   /// Whether the lines must stay in their containers, too: a key that splits or joins blocks may take them along.
@@ -40,6 +42,7 @@ struct OtherLines: Expectation {
     }
     let wide = all.flatMap { $0 == lines ? nil : Self.window(around: $0, in: text) }
     window = wide ?? Self.window(around: lines, in: text)
+    narrow = window.map { _ in BlockWindow(around: text.content(of: all ?? lines), in: text) }
   }
 
   /// All lines of `text` that no edit touches, of changes within `range`.
@@ -47,6 +50,7 @@ struct OtherLines: Expectation {
     self.text = text
     subject = .edited
     window = BlockWindow(around: range, in: text)
+    narrow = nil
     keepsContainers = true
   }
 
@@ -55,31 +59,38 @@ struct OtherLines: Expectation {
     // The block below may become a part of the one above it.
     let end = min(lines.upperBound + 9, text.rope.lineCount)
     let next = (lines.upperBound + 1..<max(end, lines.upperBound + 1)).first { !text.isEmptyPrefix($0) }
-    let (first, last) = (text.contentOfLine(lines.lowerBound), text.contentOfLine(next ?? lines.upperBound))
-    let window = BlockWindow(around: first.lowerBound..<last.upperBound, in: text)
+    let window = BlockWindow(around: text.content(of: lines.lowerBound...(next ?? lines.upperBound)), in: text)
     return window.range.count <= longestStretch ? window : nil
   }
 
   /// Whether the stretch holds all that `changes` change.
-  func covers(_ changes: ChangeSet) -> Bool {
-    guard let last = changes.edits.last, let behind = window?.lineBehind else { return true }
-    let start = text.startOfLine(behind)
-    guard last.range.upperBound >= start else { return true }
-    // Whole lines that are inserted before the line behind the stretch leave that line alone.
-    return last.range.upperBound == start && last.replacement.utf8.last.map { $0.isLineEnding } ?? true
-  }
+  func covers(_ changes: ChangeSet) -> Bool { window?.covers(changes) ?? true }
 
   func violation(by change: ProvenChange) -> Violation? {
     guard let window, change.text.tree.isComplete else { return nil }
+    if let narrow, narrow.covers(change.changes),
+      let range = narrow.range(after: change.changes, in: change.text),
+      case let lines = KeptLines(narrow, range, change, keepsContainers: keepsContainers),
+      !lines.holdDefinition
+    {
+      return violation(by: change, in: range, lines)
+    }
     guard let range = window.range(after: change.changes, in: change.text) else {
       let behind = window.lineBehind.map { text.startOfLine($0) } ?? text.rope.range.upperBound
       return Violation(line: window.lineBehind, place: change.changes.map(behind, bias: .after))
     }
+    return violation(
+      by: change, in: range, KeptLines(window, range, change, keepsContainers: keepsContainers))
+  }
+
+  /// The first violation in `range` of the changed text, whose lines are compared by `lines`.
+  private func violation(
+    by change: ProvenChange, in range: Range<UTF8Offset>, _ lines: consuming KeptLines
+  ) -> Violation? {
     // The first block of the stretch may now continue a line above it.
     let first = change.text.innermostBlock(ofLine: change.text.line(at: range.lowerBound))
     if !first.isContainer, first.start < range.lowerBound { return Violation(place: range.lowerBound) }
-    var comparison = KeptLines(window, range, change, keepsContainers: keepsContainers)
-    return comparison.violation(besides: { isSubject($0, change) }, and: { isSubjectAfter($0, change) })
+    return lines.violation(besides: { isSubject($0, change) }, and: { isSubjectAfter($0, change) })
   }
 
   // MARK: The subject

@@ -16,6 +16,13 @@ struct ProvenChange {
     self.text = changes.isIdentity ? text : BlockText(applying: changes, to: text, within: budget)
   }
 
+  /// `changes`, which are known to lead from `text` to `after`.
+  init(_ changes: ChangeSet, from text: BlockText, to after: BlockText) {
+    self.changes = changes
+    self.text = after
+    origin = text.tree
+  }
+
   /// Makes `further` changes.
   mutating func append(_ further: ChangeSet, within budget: WorkBudget = .unlimited) {
     guard !further.isIdentity else { return }

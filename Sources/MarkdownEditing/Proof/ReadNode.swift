@@ -13,6 +13,22 @@ struct ReadNode: Expectation {
   }
 }
 
+/// The expectation that an inserted thematic break is one.
+struct InsertedRule: Expectation {
+  /// Its end in the changed text.
+  let end: UTF8Offset
+  /// The containers that it must be in, outermost first.
+  let containers: [ContainerKind]
+
+  func violation(by change: ProvenChange) -> Violation? {
+    let last = end.advanced(by: -1)
+    let path = change.text.tree.path(to: last)
+    let isMet =
+      path.last?.kind == .thematicBreak && ContainerChain(path: path, in: change.text).kinds == containers
+    return isMet ? nil : Violation(place: last)
+  }
+}
+
 /// The expectation that letters have certain styles.
 struct StyledLetters: Expectation {
   /// The places of the letters in the changed text, in order.

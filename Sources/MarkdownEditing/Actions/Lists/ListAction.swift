@@ -124,7 +124,7 @@ extension ListAction {
     for line in item.lines {
       var kinds = conversion.expected[line]?.containers ?? text.chain(ofLine: line).kinds
       kinds.replace(at: depth, with: kind)
-      conversion.expected[line] = Conversion.Expectation(containers: kinds)
+      conversion.expected[line] = ConvertedLines.Line(containers: kinds)
     }
   }
 

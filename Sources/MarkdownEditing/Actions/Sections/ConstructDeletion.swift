@@ -59,7 +59,8 @@ extension MarkdownDocument {
       lines = (above.map { $0 + 1 } ?? 0)...(below.map { $0 - 1 } ?? lines.upperBound)
     }
     guard let key = text.deletedLines(lines, head: selection.main.head, areBlock: true),
-      ReferenceTargets(tree, without: block).areKept(by: key, of: self)
+      ChangeProof([ReferenceTargets(tree, without: block)])
+        .accepts(key.proven ?? ProvenChange(key.changes, of: text))
     else { return .unchanged(.changesOthers) }
     let transaction = Transaction(
       changes: key.changes, selection: Selection(caret: key.caret), event: .action(action.name))
@@ -82,7 +83,8 @@ extension MarkdownDocument {
       changes = changes.composed(with: step.transaction.changes)
       document = document.applying(step)
     }
-    guard footnote.isAllThatGoes(in: document, by: changes) else { return .unchanged(.changesOthers) }
+    let change = ProvenChange(changes, from: text, to: document.blockText(from: text))
+    guard ChangeProof([footnote.textAround(in: text)]).accepts(change) else { return .unchanged(.changesOthers) }
     let caret = changes.map(selection.main.head, bias: .before)
     return .changed(
       Transaction(changes: changes, selection: Selection(caret: caret), event: .action(action.name)),
@@ -103,7 +105,6 @@ extension MarkdownDocument {
 
 /// A footnote's references and definitions.
 private struct WholeFootnote {
-  private let document: MarkdownDocument
   private let references: [Range<UTF8Offset>]
   private let definitions: [SyntaxNode]
 
@@ -111,7 +112,6 @@ private struct WholeFootnote {
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   init(of node: SyntaxNode, in document: MarkdownDocument) {
-    self.document = document
     let rope = document.rope
     let marks = FootnoteLabels(rope.bytes(in: rope.range)).marks
     let label = marks.first { node.start.value <= $0.place }?.key
@@ -131,32 +131,12 @@ private struct WholeFootnote {
     }
   }
 
-  /// Whether the blocks around the references in `after`, the document after `changes`, show their other text
-  /// unchanged.
-  func isAllThatGoes(in after: MarkdownDocument, by changes: ChangeSet) -> Bool {
-    references.allSatisfy { reference in
-      // References inside a definition went with it.
-      if definitions.contains(where: { $0.range.contains(reference.lowerBound) }) { return true }
-      let old = document.tree.innermostBlock(at: reference.lowerBound)
-      let new = after.tree.innermostBlock(at: changes.map(old.start, bias: .after))
-      let runs = old.visibleRuns
-      return runs.isEmpty
-        || old.kind == new.kind && shown(runs, document.rope) == shown(new.visibleRuns, after.rope)
+  /// The text around the references outside of the definitions, which stays.
+  func textAround(in text: BlockText) -> SameText {
+    let outside = references.filter { reference in
+      !definitions.contains { $0.range.contains(reference.lowerBound) }
     }
-  }
-
-  /// The visible bytes of `runs` with their kinds and contexts, without spaces, which are invisible at a line's end.
-  private func shown(_ runs: [VisibleRun], _ rope: Rope) -> [SeenByte] {
-    runs.flatMap { run in
-      rope.bytes(in: run.range).filter { !$0.isBlank }
-        .map { SeenByte(byte: $0, kind: run.kind, context: run.context) }
-    }
-  }
-
-  private struct SeenByte: Equatable {
-    let byte: UInt8
-    let kind: SyntaxKind
-    let context: Int
+    return SameText(of: outside, in: text, removing: references)
   }
 }
 

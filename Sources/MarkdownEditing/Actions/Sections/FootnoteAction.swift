@@ -96,7 +96,7 @@ struct FootnoteAction {
     let start = definition.edit.range.lowerBound
     guard spot.offset != start || definition.edit.replacement.utf8.first != UInt8(ascii: "["),
       let changes = text.changes(spot.edits + [definition.edit]),
-      case let change = ProvenChange(changes, of: text), isRight(change, spot, start)
+      case let change = ProvenChange(changes, of: text), proof(of: spot, start, after: changes).accepts(change)
     else { return nil }
     let low = changes.map(start, bias: .before).value
     let reference = start == spot.offset ? spot.inserted.utf8.count : 0
@@ -127,42 +127,31 @@ struct FootnoteAction {
     return target.outsideInlineMarkers(ProofWindow.windows(of: rope, text.tree, touching: [target..<target]))
   }
 
-  /// Whether the reference at `spot` and the definition at `definition` are read as such, and all other text is
-  /// unchanged.
+  /// The proof that the reference at `spot` and the definition at `definition` are read as such, all blocks stay, and
+  /// the block of the reference keeps its other text.
   ///
-  /// All blocks must stay, and the block of the reference must keep its other text. On an empty line, the reference
-  /// must be a paragraph of its own.
-  private func isRight(_ change: ProvenChange, _ spot: FootnoteSpot, _ definition: UTF8Offset) -> Bool {
-    let (changes, after) = (change.changes, change.text)
-    let end = changes.map(spot.offset, bias: .before).advanced(by: spot.endOfLabel)
-    let isRead = after.tree.nodes(in: end.advanced(by: -1)..<end).contains { $0.kind == .footnoteReference }
-    guard isRead else { return false }
-    let windows = windows(around: min(spot.offset, definition), max(spot.offset, definition))
-    let before = windows.flatMap { $0.tokens().tokens }
-    var tokens: [BlockTokens.Token] = []
-    for window in windows {
-      guard let part = window.tokens(after: changes, in: after) else { return false }
-      tokens += part.tokens
+  /// On an empty line, the reference is a paragraph of its own.
+  private func proof(of spot: FootnoteSpot, _ definition: UTF8Offset, after changes: ChangeSet) -> ChangeProof {
+    let start = changes.map(spot.offset, bias: .before)
+    let end = start.advanced(by: spot.endOfLabel)
+    let reference = ReadNode(place: end.advanced(by: -1)..<end) { $0.kind == .footnoteReference }
+    var blocks = BlockSequence(at: (spot.offset, definition), in: text)
+    blocks.acceptUnknownContent()
+    let note: [BlockSequence.Token] = [.init(.start(.footnote)), .init(.end(.footnote))]
+    guard let window = spot.window else {
+      let paragraph = [BlockSequence.Token(.leaf(.block(.paragraph)))]
+      blocks.inserted = spot.offset <= definition ? [paragraph, note] : [note, paragraph]
+      return ChangeProof([reference, blocks])
     }
-    guard
-      let added = tokens.lastIndex(where: { $0.shape == .start(.footnote) }),
-      added + 1 < tokens.count, tokens[added + 1].shape == .end(.footnote)
-    else { return false }
-    tokens.removeSubrange(added...added + 1)
-    let same = zip(before, tokens).prefix { $0 == $1 }.count
-    guard same < tokens.count else { return false }
-    if spot.window == nil {
-      return tokens[same].leaf == .paragraph && tokens[(same + 1)...] == before[same...]
+    blocks.inserted = [note]
+    let leaf = text.path(ofLine: text.line(at: spot.offset)).last
+    if let leaf, let place = blocks.place(of: leaf) {
+      for index in place { blocks.expected[index].content = nil }
     }
-    return tokens.count == before.count && tokens[same].shape == before[same].shape
-      && tokens[(same + 1)...] == before[(same + 1)...] && spot.saysTheSame(after, end)
-  }
-
-  /// The parts of the text that edits at two places can affect.
-  private func windows(around first: UTF8Offset, _ second: UTF8Offset) -> [BlockWindow] {
-    let windows = [first, second].map { BlockWindow(around: $0..<$0, in: text) }
-    return windows[0].range.upperBound < windows[1].range.lowerBound
-      ? windows : [BlockWindow(around: first..<second, in: text)]
+    let text = SameText(
+      of: [UTF8Offset(window.range.lowerBound)..<UTF8Offset(window.range.upperBound)], in: text,
+      adding: [start..<end])
+    return ChangeProof([reference, blocks, text])
   }
 }
 

@@ -51,17 +51,6 @@ struct FootnoteSpot {
 
   // MARK: Other spots
 
-  /// Whether the leaf, which holds the label up to `end` in `after`, is otherwise unchanged.
-  func saysTheSame(_ after: BlockText, _ end: UTF8Offset) -> Bool {
-    guard let window else { return true }
-    let windows = ProofWindow.windows(of: after.rope, after.tree, touching: [end..<end])
-    guard let new = windows.index(touching: end.value).map({ windows[$0] }) else { return false }
-    let label = new.original.items.firstIndex {
-      $0.kind == .atom(.footnoteReference) && new.range.lowerBound + $0.range.upperBound == end.value
-    }
-    return label.map { new.original.without([$0..<$0 + 1]).isSame(as: window.original) } ?? false
-  }
-
   /// The spot with backslashes before punctuation right behind it, right before it, or both.
   private func escaped(_ label: String) -> [FootnoteSpot] {
     guard let window else { return [] }

@@ -139,7 +139,7 @@ struct CodeBlockAction {
     for line in lines {
       let isContent = content.contains(line) && line >= first
       let isText = keepsText && isContent
-      conversion.expected[line] = Conversion.Expectation(
+      conversion.expected[line] = ConvertedLines.Line(
         containers: chain.kinds, leaf: isText ? .block(.paragraph) : nil, showsSource: true, isFree: !isText)
       let cursor = text.cursor(on: line, in: chain)
       guard isContent, !cursor.isBlank else { continue }
@@ -220,7 +220,7 @@ extension CodeBlockAction {
     conversion.edits.append(.insert(text.lineBreak + prefix + fence, at: end))
     conversion.trailing.insert(end)
     for line in lines {
-      conversion.expected[line] = Conversion.Expectation(
+      conversion.expected[line] = ConvertedLines.Line(
         containers: chain.kinds, leaf: .block(kind), showsSource: true)
     }
   }
@@ -257,7 +257,7 @@ extension CodeBlockAction {
     let opening = text.lead(line, cursor, chain) + gap + fence + (info ?? "") + text.lineBreak + prefix
     conversion.edits = [Edit(start..<place.upperBound, opening + text.lineBreak + prefix + fence)]
     conversion.caret = start.advanced(by: opening.utf8.count)
-    conversion.expected[line] = Conversion.Expectation(containers: chain.kinds, leaf: .block(kind))
+    conversion.expected[line] = ConvertedLines.Line(containers: chain.kinds, leaf: .block(kind))
     return conversion
   }
 }

@@ -122,7 +122,7 @@ struct CommentAction {
     let lines = text.lines(of: comment)
     for line in lines {
       let chain = ContainerChain(path: text.path(ofLine: line), in: text)
-      conversion.expected[line] = Conversion.Expectation(
+      conversion.expected[line] = ConvertedLines.Line(
         containers: chain.kinds, showsSource: true, isFree: true)
     }
     let chain = ContainerChain(path: text.path(ofLine: lines.lowerBound), in: text)
@@ -193,7 +193,7 @@ struct CommentAction {
     conversion.edits.append(.insert(CommentAction.closing, at: end))
     conversion.trailing.insert(end)
     for line in lines {
-      conversion.expected[line] = Conversion.Expectation(
+      conversion.expected[line] = ConvertedLines.Line(
         containers: chain.kinds, leaf: .block(.htmlBlock), showsSource: true)
     }
   }
@@ -207,7 +207,7 @@ struct CommentAction {
       Edit(start..<text.contentOfLine(line).upperBound, opening + CommentAction.closing)
     ]
     conversion.caret = start.advanced(by: opening.utf8.count)
-    conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
+    conversion.expected[line] = ConvertedLines.Line(containers: chain.kinds)
     return conversion
   }
 }

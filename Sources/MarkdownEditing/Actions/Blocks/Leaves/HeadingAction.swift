@@ -67,7 +67,7 @@ struct HeadingAction {
 
   private func expect(_ lines: some Sequence<Int>, _ leaf: LeafKind, _ conversion: inout Conversion) {
     for line in lines {
-      conversion.expected[line] = Conversion.Expectation(
+      conversion.expected[line] = ConvertedLines.Line(
         containers: text.chain(ofLine: line).kinds, leaf: leaf)
     }
   }
@@ -163,7 +163,7 @@ struct HeadingAction {
     let chain = text.chain(ofLine: lines.lowerBound)
     if heading.content.isEmpty {
       conversion.edits.append(.delete(heading.range))
-      conversion.expected[lines.lowerBound] = Conversion.Expectation(containers: chain.kinds, isEmptied: true)
+      conversion.expected[lines.lowerBound] = ConvertedLines.Line(containers: chain.kinds, isEmptied: true)
       return
     }
     conversion.addGap(before: lines.lowerBound, in: chain, of: text)

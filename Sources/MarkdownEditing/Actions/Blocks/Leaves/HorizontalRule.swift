@@ -20,20 +20,13 @@ extension MarkdownDocument {
   /// Inserts a thematic break as the options spell it, or in another spelling if that one isn't read as a break there.
   fileprivate func insertingRule(_ text: BlockText) -> ActionResult {
     let refusal = refusal(behindBlockIn: text)
-    var result = ActionResult.unchanged(refusal)
     let wanted = text.options.thematicBreak.rawValue
     for rule in [wanted] + ["---", "***", "___"].filter({ $0 != wanted }) {
       let conversion = text.horizontalRule(rule, at: text.coveredEnd(of: selection.main.range))
-      result = proven(conversion, .horizontalRule, in: text, otherwise: refusal)
-      guard case .changed(let change) = result, let rule = conversion.rule else { continue }
-      guard let (rope, tree) = provenText(change) else { continue }
-      let after = BlockText(rope, tree)
-      let path = after.tree.path(to: rule.end.advanced(by: -1))
-      let isRule = path.last?.kind == .thematicBreak
-      if isRule, ContainerChain(path: path, in: after).kinds == rule.containers { return result }
-      result = .unchanged(refusal)
+      let result = proven(conversion, .horizontalRule, in: text, otherwise: refusal)
+      if case .changed = result { return result }
     }
-    return result
+    return .unchanged(refusal)
   }
 }
 
@@ -56,12 +49,12 @@ extension BlockText {
       let place = startOfLine(line).advanced(by: cursor.index)
       let end = place.advanced(by: rule.utf8.count)
       conversion.caret = end
-      conversion.rule = (end, chain.kinds)
+      conversion.rule = InsertedRule(end: end, containers: chain.kinds)
       // Next to an item's marker the break needs no blank line behind it, and one would make the list loose.
       let isBesideMarker = chain.levels.contains { $0.isMarked(on: line) }
       if !isBesideMarker, line + 1 < rope.lineCount, !isEmptyPrefix(line + 1) { rule += lineBreak + blank }
       conversion.edits = [Edit(place..<contentOfLine(line).upperBound, rule)]
-      conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
+      conversion.expected[line] = ConvertedLines.Line(containers: chain.kinds)
       return conversion
     }
     // The path of an empty task ends in a container, although the line holds a checkbox.
@@ -72,7 +65,7 @@ extension BlockText {
     let place = contentOfLine(last).upperBound
     conversion.edits = [.insert(rule, at: place)]
     conversion.trailing = [place]
-    conversion.rule = (place.advanced(by: ruleCount), chain.kinds)
+    conversion.rule = InsertedRule(end: place.advanced(by: ruleCount), containers: chain.kinds)
     return conversion
   }
 }

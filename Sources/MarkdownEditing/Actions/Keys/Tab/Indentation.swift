@@ -118,7 +118,7 @@ extension BlockText {
   /// One item, and what a key that does this to it comes to.
   func outdent(_ items: [SyntaxNode], at caret: UTF8Offset) -> KeyResult? {
     guard let conversion = outdentEdits(items),
-      let change = ConversionProver(conversion, in: self).proven()
+      let change = ConversionSearch(conversion, in: self).run()
     else { return nil }
     return KeyResult(change: change, caret: change.changes.map(caret, bias: .after))
   }

@@ -110,7 +110,7 @@ extension MarkdownDocument {
   ) -> ActionResult {
     let edits = isBackwards ? text.outdentEdits(items) : text.indentEdits(items)
     guard let edits else { return .unchanged(isBackwards ? .notNested : .noItemAbove) }
-    guard let change = ConversionProver(edits, in: text).proven() else { return .unchanged(.notProven) }
+    guard let change = ConversionSearch(edits, in: text).run() else { return .unchanged(.notProven) }
     let after = selection.following(change.changes, in: rope)
     guard !change.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
     return changed(change, after, action)

@@ -1,9 +1,9 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The targets of links, images and footnote references outside of a block that is to be removed.
-struct ReferenceTargets {
-  private struct Target: Equatable {
+/// The expectation that links, images and footnote references outside of a removed block lead where they did.
+struct ReferenceTargets: Expectation {
+  private struct Reference: Equatable {
     var place: UTF8Offset
     var destination = ""
     var title = ""
@@ -12,7 +12,7 @@ struct ReferenceTargets {
   }
 
   /// The targets; `nil` if the block holds no definition that others could depend on.
-  private let targets: [Target]?
+  private let targets: [Reference]?
 
   /// The targets in `tree` outside of `block`.
   ///
@@ -25,29 +25,28 @@ struct ReferenceTargets {
     targets = definesMore ? Self.all(of: tree).filter { !block.range.contains($0.place) } : nil
   }
 
-  /// Whether all targets are unchanged after `key`, a change of `document`.
-  func areKept(by key: KeyResult, of document: MarkdownDocument) -> Bool {
-    guard let targets else { return true }
-    let tree =
-      key.proven?.text.tree.completed()
-      ?? document.tree.updating(after: key.changes, in: key.changes.applied(to: document.rope))
+  func violation(by change: ProvenChange) -> Violation? {
+    guard let targets else { return nil }
     let moved = targets.map { target in
       var target = target
-      target.place = key.changes.map(target.place, bias: .after)
-      target.definition = target.definition.map { key.changes.map($0, bias: .after) }
+      target.place = change.changes.map(target.place, bias: .after)
+      target.definition = target.definition.map { change.changes.map($0, bias: .after) }
       return target
     }
-    return moved == Self.all(of: tree)
+    let found = Self.all(of: change.text.tree.completed())
+    guard moved != found else { return nil }
+    let wrong = zip(moved, found).first { $0 != $1 }?.0 ?? moved.last ?? found.last
+    return Violation(place: wrong?.place ?? .zero)
   }
 
-  private static func all(of tree: SyntaxTree) -> [Target] {
+  private static func all(of tree: SyntaxTree) -> [Reference] {
     let links = tree.nodes(in: UTF8Offset.zero..<UTF8Offset(tree.text.utf8Count)).compactMap { node in
       node.kind == .link || node.kind == .image ? node.link.map { (node.start, $0) } : nil
     }
     let notes = tree.footnotes().flatMap { note in
-      note.references.map { Target(place: $0.start, definition: note.definition.start) }
+      note.references.map { Reference(place: $0.start, definition: note.definition.start) }
     }
-    return links.map { Target(place: $0, destination: $1.destination, title: $1.title) }
+    return links.map { Reference(place: $0, destination: $1.destination, title: $1.title) }
       + notes.sorted { $0.place < $1.place }
   }
 }

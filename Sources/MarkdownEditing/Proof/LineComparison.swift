@@ -70,7 +70,7 @@ struct LineComparison {
   mutating func note(_ record: LineRecord, at line: Int, showsSource: Bool) -> Bool {
     let index = line - firstLine
     guard let found = lines[index].record else { return false }
-    if !showsSource, isSame(record, found) || showsTheSame(record, new.records[found]) {
+    if !showsSource, isSame(record, found) || looksTheSame(record, new.records[found]) {
       lines[index].isSame = true
       return true
     }
@@ -88,7 +88,7 @@ struct LineComparison {
   }
 
   /// Whether the changed lines say what they have to.
-  mutating func saysTheSame() -> Bool {
+  mutating func wordsAreEqual() -> Bool {
     for line in lines {
       guard let words = line.words, let record = line.record else { continue }
       guard line.isSame ? words.isEmpty : new.text(of: new.records[record]).visible == words else {
@@ -111,7 +111,7 @@ struct LineComparison {
   }
 
   /// Whether the same bytes of the line are visible as before.
-  private mutating func showsTheSame(_ record: LineRecord, _ after: LineRecord) -> Bool {
+  private mutating func looksTheSame(_ record: LineRecord, _ after: LineRecord) -> Bool {
     let place = changes.map(record.offset, bias: .after)
     guard place == after.offset, !changes.touches(record.content.lowerBound..<record.offset.advanced(by: 1))
     else {
@@ -138,7 +138,7 @@ struct LineStep {
   /// Affected lines may leave their block, and join each other, but none may join one that isn't affected. Two blocks
   /// of raw HTML never become one, unless that is code: the first may not be closed, and would then take in what the
   /// second one says. Nor do two tables: the delimiter row of the second would be a row of the first.
-  func goesOnRightly(from last: LineStep) -> Bool {
+  func mayFollow(_ last: LineStep) -> Bool {
     let wasJoined = last.before.leafStart == before.leafStart
     let isJoined = last.after.leafStart == after.leafStart
     guard !last.isAffected || !isAffected else {

@@ -1,0 +1,153 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// The expectation that lines become what a conversion of their blocks makes of them, and that all others stay.
+///
+/// Every line says what it said, whichever block it is in afterwards.
+struct ConvertedLines: Expectation {
+  /// The lines of the text before that are converted.
+  private let expected: [Int: Line]
+  private let window: BlockWindow
+  private let before: LineRecords
+  private var text: BlockText { window.text }
+
+  /// What a line must be afterwards.
+  struct Line {
+    /// The containers around it, outermost first.
+    var containers: [ContainerKind]
+    /// The kind of its block; `nil` if that stays.
+    var leaf: LeafKind?
+    /// Whether the source of the line becomes visible, as in code, so that only the source can be compared.
+    var showsSource = false
+    /// Whether the line was code, so that it may become any block, in more containers.
+    var isFree = false
+    /// Whether the line was empty and gets a marker.
+    var isEmpty = false
+    /// Whether the line is empty afterwards, as that of a heading without text.
+    var isEmptied = false
+  }
+
+  /// The lines `expected` of `text`, and all others of the blocks that changes within `range` can reach.
+  init(_ expected: [Int: Line], around range: Range<UTF8Offset>, in text: BlockText) {
+    self.expected = expected
+    window = BlockWindow(around: range, in: text)
+    before = LineRecords(of: text, in: window.range)
+  }
+
+  func violation(by change: ProvenChange) -> Violation? {
+    func violation(_ line: Int?) -> Violation {
+      let place = line.map { text.startOfLine($0) } ?? window.range.lowerBound
+      return Violation(line: line, place: change.changes.map(place, bias: .before))
+    }
+    guard let range = window.range(after: change.changes, in: change.text) else {
+      return violation(window.lineBehind)
+    }
+    var comparison = LineComparison(before, LineRecords(of: change.text, in: range), change.changes)
+    if let line = firstWrongLine(change, &comparison) { return violation(line) }
+    let isMet =
+      comparison.wordsAreEqual() && emptyLinesAreMet(change) && codeIsEqual(change, range)
+      && showsNothingNew(comparison.unclaimed, change)
+    return isMet ? nil : violation(nil)
+  }
+
+  /// The first line that isn't in the right containers and block.
+  private func firstWrongLine(_ change: ProvenChange, _ comparison: inout LineComparison) -> Int? {
+    var last: LineStep?
+    for record in before.records {
+      let line = expected[record.line]
+      let target = comparison.target(of: record, in: change.text)
+      let isMarker = record.isEmptyContainer && line.map { !$0.isFree } ?? false
+      let isRemoved =
+        isMarker && (line?.containers.count ?? 0) < record.containers.count
+        && change.changes.remove(record.offset)
+      guard let new = comparison.record(onLine: target) else {
+        // An empty container may be gone, if that is expected, or hold something now.
+        let isEqual = record.isEmptyContainer && change.text.chain(ofLine: target).kinds == record.containers
+        if line.map({ $0.isFree || $0.isEmptied || isRemoved }) ?? isEqual { continue }
+        return record.line
+      }
+      comparison.claim(target)
+      if isMarker {
+        // It may hold something now. Its marker is no text, nor is one that is left without it.
+        guard isRemoved ? new.isEmptyContainer : new.containers == line?.containers else { return record.line }
+        continue
+      }
+      guard isMet(record, new, line),
+        comparison.note(record, at: target, showsSource: line?.showsSource ?? false)
+      else { return record.line }
+      let step = LineStep(before: record, after: new, isAffected: line != nil)
+      if let last, !step.mayFollow(last) { return record.line }
+      last = step
+    }
+    return nil
+  }
+
+  private func isMet(_ old: LineRecord, _ new: LineRecord, _ line: Line?) -> Bool {
+    if let line, line.isFree {
+      // A footnote is shown at its references only, so that its text would no longer be where it was.
+      return new.containers.starts(with: line.containers)
+        && !new.containers.dropFirst(line.containers.count).contains(.footnote)
+    }
+    guard new.containers == line?.containers ?? old.containers else { return false }
+    if let line, line.isEmptied { return new.isEmptyContainer }
+    return new.leaf == line?.leaf ?? old.leaf
+  }
+
+  /// Whether code is equal to the byte, if no line becomes code or stops being it; `range` is the stretch afterwards.
+  private func codeIsEqual(_ change: ProvenChange, _ range: Range<UTF8Offset>) -> Bool {
+    let hasCode = before.records.contains { $0.leaf.isLiteral }
+    guard hasCode, !expected.values.contains(where: { $0.isAboutCode }) else { return true }
+    return text.code(in: window.range) == change.text.code(in: range)
+  }
+
+  /// Whether lines without a record, which were empty or show nothing, are what they should be.
+  private func emptyLinesAreMet(_ change: ProvenChange) -> Bool {
+    let after = change.text
+    return expected.allSatisfy { line, expectation in
+      let isInvisible =
+        !expectation.isFree && !before.hasRecord(onLine: line)
+        && text.path(ofLine: line).last?.kind == .paragraph
+      guard expectation.isEmpty || isInvisible else { return true }
+      let path = after.path(ofLine: text.image(ofLine: line, after: change))
+      guard ContainerChain(path: path, in: after).kinds == expectation.containers else { return false }
+      guard case .heading(let level) = expectation.leaf else { return true }
+      return path.last?.headingLevel == level
+    }
+  }
+
+  /// Whether no other line that showed nothing, such as a setext underline, is one of `lines` of the changed text.
+  private func showsNothingNew(_ lines: Set<Int>, _ change: ProvenChange) -> Bool {
+    guard !lines.isEmpty else { return true }
+    let first = text.line(at: window.range.lowerBound)
+    return (first...text.line(at: window.range.upperBound)).allSatisfy {
+      expected[$0] != nil || text.isBlank($0) || !lines.contains(text.image(ofLine: $0, after: change))
+    }
+  }
+}
+
+extension ConvertedLines.Line {
+  /// Whether the line becomes code, or stops being it.
+  var isAboutCode: Bool { showsSource || isFree || leaf?.isLiteral == true }
+}
+
+extension BlockText {
+  /// The line of the changed text that holds the last visible character of `line`.
+  func image(ofLine line: Int, after change: ProvenChange) -> Int {
+    let last = bytes(of: line).lastIndex { !$0.isBlank } ?? 0
+    return change.text.line(at: change.changes.map(startOfLine(line).advanced(by: last), bias: .after))
+  }
+}
+
+extension ChangeSet {
+  /// Whether the byte at `offset` is removed.
+  fileprivate func remove(_ offset: UTF8Offset) -> Bool {
+    let index = edits.partitioningIndex { $0.range.upperBound > offset }
+    return index < edits.count && edits[index].range.contains(offset)
+  }
+
+  /// `range` extended to all that the changes touch.
+  func reach(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    guard let first = edits.first, let last = edits.last else { return range }
+    return min(range.lowerBound, first.range.lowerBound)..<max(range.upperBound, last.range.upperBound)
+  }
+}
