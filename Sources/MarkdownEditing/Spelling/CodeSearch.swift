@@ -38,22 +38,25 @@ struct CodeSearch {
     if isCutTooOften { return nil }
     let whole = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
     let cut = SpanPlan(reading: window.original, leaf: window.leaf, change: cutAtLines())
-    func proven(_ way: Way) -> ProvenSolution? {
+    func edits(_ way: Way) -> [InlineEdit] {
       let plan = way.breaksLines ? cut : whole
-      let edits = CodeWriter(plan: plan, bytes: window.bytes, joining: way.joining)
+      return CodeWriter(plan: plan, bytes: window.bytes, joining: way.joining)
         .edits(plan.outline(way.spelling), way.escaping, way.spelling)
-      return window.solution(edits, of: change)
     }
-    // Most changes are this plain; for them, the list of alternatives needn't be built.
-    if let solution = proven(Way()) { return solution }
+    var search = search
+    // Most changes are this plain, and need no list of other candidates.
+    if let solution = search.first(of: [edits(Way())]) { return solution }
     if window.isHuge { return nil }
     let attempts = window.attempts
-    for way in ways().prefix(attempts / 2) {
-      if let solution = proven(way) { return solution }
-    }
+    if let solution = search.first(of: ways().prefix(attempts / 2).lazy.map(edits)) { return solution }
     let limit = attempts / 6
     return rewritten(whole, limit: limit) ?? rewritten(cut, limit: limit)
       ?? (hasLines ? rewritten(whole, joining: .everywhere, limit: limit) : nil)
+  }
+
+  /// A search among edits of the leaf.
+  private var search: CandidateSearch<[InlineEdit], ProvenSolution> {
+    CandidateSearch { [window, change] in window.solution($0, of: change) }
   }
 
   /// Whether there are lines to join.
@@ -75,9 +78,8 @@ struct CodeSearch {
       for escaping in escapings {
         let candidates = writer.rewritten(
           plan.outline(Way().spelling), escaping, in: region, escapes: escapes)
-        for candidate in candidates.prefix(share) {
-          if let solution = window.solution(candidate.edits, of: change) { return solution }
-        }
+        var search = search
+        if let solution = search.first(of: candidates.prefix(share).lazy.map { $0.edits }) { return solution }
       }
     }
     return nil

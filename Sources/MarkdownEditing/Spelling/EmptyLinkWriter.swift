@@ -19,13 +19,14 @@ struct EmptyLinkWriter {
   func run() -> (edits: [InlineEdit], place: Int, trial: Trial)? {
     for place in window.isHuge ? [place] : places() {
       let link = InlineEdit(range: place, text: text)
-      for around in window.isHuge ? [Around()] : surroundings(of: place) {
-        let own = (around.before + [link] + around.after).inOrder
-        let edits = (reading.labels(of: leaf, in: window.bytes, for: own) + own).inOrder
-        if let trial = window.trial(of: edits), let after = trial.readings.first, isWritten(after) {
-          return (edits, place.lowerBound, trial)
-        }
+      var search = CandidateSearch<[InlineEdit], (edits: [InlineEdit], place: Int, trial: Trial)> { edits in
+        window.trial(of: edits) { isWritten($0) }.map { (edits, place.lowerBound, $0) }
       }
+      let candidates = (window.isHuge ? [Around()] : surroundings(of: place)).lazy.map { around in
+        let own = (around.before + [link] + around.after).inOrder
+        return (reading.labels(of: leaf, in: window.bytes, for: own) + own).inOrder
+      }
+      if let found = search.first(of: candidates) { return found }
     }
     return nil
   }

@@ -17,21 +17,14 @@ struct LinkWriter {
 
   /// The edits that link the items and change nothing else, with their proof; `nil` if no spelling is proven.
   func run() -> (edits: [InlineEdit], trial: Trial)? {
-    for delimiters in [0, 1] {
-      for escaped in escapes() {
-        let edits = edits(delimiters: delimiters, escaped: escaped)
-        if let trial = window.trial(of: edits), let after = trial.readings.first, isLinked(after) {
-          return (edits, trial)
-        }
-        if window.isHuge { return nil }
-      }
+    var search = CandidateSearch<[InlineEdit], (edits: [InlineEdit], trial: Trial)> { edits in
+      window.trial(of: edits) { isLinked($0) }.map { (edits, $0) }
     }
-    for edits in rewritten().prefix(window.attempts) {
-      if let trial = window.trial(of: edits), let after = trial.readings.first, isLinked(after) {
-        return (edits, trial)
-      }
+    let plain = [0, 1].lazy.flatMap { delimiters in
+      escapes().lazy.map { edits(delimiters: delimiters, escaped: $0) }
     }
-    return nil
+    if window.isHuge { return search.first(of: plain.prefix(1)) }
+    return search.first(of: plain) ?? search.first(of: rewritten().prefix(window.attempts))
   }
 
   // MARK: Writing

@@ -19,8 +19,13 @@ struct SpellingSearch {
     var strict = change
     strict.keepsPunctuation = true
     if window.isHuge || found.solution.reading.isResult(of: strict, on: window.original) { return found }
-    let search = SpellingSearch(window: window, change: strict)
-    return search.first(among: search.plainShapes) ?? search.first(among: search.anew) ?? found
+    let other = SpellingSearch(window: window, change: strict)
+    let limit = min(Self.strictAttempts, window.attempts)
+    for candidates in [other.plainShapes, other.anew] {
+      var search = other.search
+      if let better = search.first(of: candidates, upTo: limit) { return better }
+    }
+    return found
   }
 
   /// The number of spellings of each kind that are tried in order to keep the style on punctuation.
@@ -40,45 +45,30 @@ struct SpellingSearch {
     return (region.map(rewritten) ?? []).filter { edits in !edits.contains { $0.text.contains("&") } }
   }
 
-  /// The first of `candidates` that is proven; `nil` if none is among the first `strictAttempts`.
-  private func first(among candidates: [[InlineEdit]]) -> ProvenSolution? {
-    var tried: Set<[InlineEdit]> = []
-    for edits in candidates where tried.insert(edits).inserted {
-      guard tried.count <= min(Self.strictAttempts, window.attempts) else { return nil }
-      if let solution = window.solution(edits, of: change) { return solution }
-    }
-    return nil
+  /// A search among edits of the leaf.
+  private var search: CandidateSearch<[InlineEdit], ProvenSolution> {
+    CandidateSearch { [window, change] in window.solution($0, of: change) }
   }
 
   private func firstProven() -> ProvenSolution? {
     let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
     let writer = SpanWriter(plan: plan, bytes: window.bytes)
-    func proven(_ edits: [InlineEdit]) -> ProvenSolution? {
-      window.solution(edits, of: change)
-    }
-    // Most changes are this plain; for them, the list of alternatives needn't be built.
+    var search = search
+    // Most changes are this plain, and need no list of other candidates.
     let plain = writer.edits(plan.outline(SpanSpelling()), SpanSpelling())
-    if let solution = proven(plain) { return solution }
+    if let solution = search.first(of: [plain]) { return solution }
     if window.isHuge { return nil }
-    var tried: Set<[InlineEdit]> = [plain]
-    func first(_ candidates: some Sequence<[InlineEdit]>, limit: Int) -> ProvenSolution? {
-      for edits in candidates {
-        guard tried.count < limit else { return nil }
-        if tried.insert(edits).inserted, let solution = proven(edits) { return solution }
-      }
-      return nil
-    }
     let (shapes, attempts) = (shapes(), window.attempts)
-    // Rewriting finds spellings that nothing else does, so some attempts are reserved for it.
-    if let found = first(shapes.lazy.map { writer.edits(plan.outline($0), $0) }, limit: attempts / 2)
-      ?? first(
-        variations(of: shapes).lazy.map { writer.edits(plan.outline($0), $0) }, limit: attempts * 2 / 3)
+    // The last candidates find what nothing else does, so that they get their share of the attempts.
+    if let found = search.first(of: shapes.lazy.map { writer.edits(plan.outline($0), $0) }, upTo: attempts / 2)
+      ?? search.first(
+        of: variations(of: shapes).lazy.map { writer.edits(plan.outline($0), $0) }, upTo: attempts * 2 / 3)
     {
       return found
     }
-    let regions = LeafRewriter.regions(around: change.items, window.original, window.leaf)
-    for region in regions {
-      if let found = first(rewritten(region), limit: tried.count + attempts / 6) { return found }
+    for region in LeafRewriter.regions(around: change.items, window.original, window.leaf) {
+      let limit = search.attempts + attempts / 6
+      if let found = search.first(of: rewritten(region), upTo: limit) { return found }
     }
     return nil
   }

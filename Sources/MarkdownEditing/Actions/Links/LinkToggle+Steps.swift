@@ -33,16 +33,11 @@ extension LinkToggle {
   {
     let (reading, leaf) = (window.original, window.leaf)
     let rest = reading.without(linkOver: span.items)
-    func proven(_ ways: [[InlineEdit]]) -> (edits: [InlineEdit], trial: Trial)? {
-      for edits in ways.prefix(window.attempts) {
-        if let trial = window.trial(of: edits), trial.readings.first?.isSame(as: rest) == true {
-          return (edits, trial)
-        }
-      }
-      return nil
+    var search = CandidateSearch<[InlineEdit], (edits: [InlineEdit], trial: Trial)> { edits in
+      window.trial(of: edits) { $0.isSame(as: rest) }.map { (edits, $0) }
     }
     let plain = [InlineEdit(range: span.opening, text: ""), InlineEdit(range: span.closing, text: "")]
-    if let found = proven([plain]) { return found }
+    if let found = search.first(of: [plain]) { return found }
     if window.isHuge { return nil }
     let escaped = reading.surroundings(in: leaf).escapes().map { escapes in
       (plain
@@ -50,11 +45,12 @@ extension LinkToggle {
         .inOrder
     }
     let index = leaf.spans.filter { reading.spans[$0].opening == span.opening }
-    return proven(escaped)
-      ?? proven(
-        reading.rewritten(
+    return search.first(of: escaped.prefix(window.attempts))
+      ?? search.first(
+        of: reading.rewritten(
           leaf, around: span.items, in: window.bytes, boxes: reading.boxes(of: leaf, without: Set(index)),
-          with: plain))
+          with: plain
+        ).prefix(window.attempts))
   }
 
   // MARK: The transaction

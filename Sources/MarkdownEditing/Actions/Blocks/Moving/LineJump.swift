@@ -19,15 +19,10 @@ struct LineJump {
     guard let proof else { return nil }
     let tries =
       [(upper, lower)] + (leaf.kind == .paragraph ? [(withoutBreak(upper), withoutBreak(lower))] : [])
-    for (upper, lower) in tries {
-      for escape in ["", escape(lower)].compactMap({ $0 }) {
-        let edits = edits(upper, lower, escape, isUp)
-        guard let changes = text.changes(edits) else { continue }
-        let change = ProvenChange(changes, of: text)
-        if proof.accepts(change) { return change }
-      }
+    let candidates = tries.lazy.flatMap { upper, lower in
+      ["", escape(lower)].lazy.compactMap { $0 }.map { edits(upper, lower, $0, isUp) }
     }
-    return nil
+    return proof.first(of: candidates, in: text)
   }
 
   private func edits(

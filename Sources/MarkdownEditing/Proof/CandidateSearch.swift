@@ -1,0 +1,38 @@
+import TextBuffer
+
+/// A search for the first candidate that can be proven, the plainest first.
+///
+/// Each candidate is tried once, however often it comes.
+struct CandidateSearch<Candidate: Hashable, Proven> {
+  private let prove: (Candidate) -> Proven?
+  private var tried: Set<Candidate> = []
+
+  /// The number of candidates that were tried.
+  var attempts: Int { tried.count }
+
+  /// A search in which `prove` returns what a candidate leads to, or `nil` if that isn't what is expected.
+  init(_ prove: @escaping (Candidate) -> Proven?) { self.prove = prove }
+
+  /// What the first of `candidates` that is proven leads to.
+  ///
+  /// `nil` if none is, or if the search has tried `limit` candidates.
+  mutating func first(of candidates: some Sequence<Candidate>, upTo limit: Int = .max) -> Proven? {
+    for candidate in candidates {
+      guard attempts < limit else { return nil }
+      if tried.insert(candidate).inserted, let proven = prove(candidate) { return proven }
+    }
+    return nil
+  }
+}
+
+extension ChangeProof {
+  /// The change by the first of `candidates`, edits of `text`, that meets all expectations; `nil` if none does.
+  func first(of candidates: some Sequence<[Edit]>, in text: BlockText) -> ProvenChange? {
+    var search = CandidateSearch<[Edit], ProvenChange> { edits in
+      guard let changes = text.changes(edits) else { return nil }
+      let change = ProvenChange(changes, of: text)
+      return accepts(change) ? change : nil
+    }
+    return search.first(of: candidates)
+  }
+}
