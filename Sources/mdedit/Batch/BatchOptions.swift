@@ -22,12 +22,7 @@ struct BatchOptions {
   /// Removes and evaluates the options of `format`.
   mutating func takeFormatting() throws(RequestError) -> Formatting {
     var formatting = Formatting(dialect: dialect)
-    for setting in StyleSetting.allCases {
-      guard let value = try takeText(setting.rawValue) else { continue }
-      guard setting.apply(value, to: &formatting.options) else {
-        throw .invalidOption("\(setting.rawValue) is \(setting.values), not '\(value)'")
-      }
-    }
+    try take(into: &formatting.options)
     let lines = try takeText("range")
     let units = try takeText("range-utf16")
     if lines != nil, units != nil { throw .invalidOption("give range or range-utf16, not both") }
@@ -41,15 +36,7 @@ struct BatchOptions {
   /// Removes and evaluates the options of `apply` and `keys`.
   mutating func takeEditing() throws(RequestError) -> EditingOptions {
     var options = EditingOptions()
-    for setting in EditingSetting.allCases {
-      guard let value = try takeText(setting.rawValue) else { continue }
-      guard setting.apply(value, to: &options) else {
-        throw .invalidOption("\(setting.rawValue) is \(setting.values), not '\(value)'")
-      }
-    }
-    for editingSwitch in EditingSwitch.allCases {
-      if let isOn = try takeFlag(editingSwitch.rawValue) { editingSwitch.apply(isOn, to: &options) }
-    }
+    try take(into: &options)
     return options
   }
 
@@ -65,6 +52,16 @@ struct BatchOptions {
   func finish(_ operation: String) throws(RequestError) {
     guard let name = rest.keys.sorted().first else { return }
     throw .invalidOption("'\(operation)' has no option '\(name)'; leave it out")
+  }
+
+  /// Gives `options` the settings that the request has for them.
+  private mutating func take<Options: Settable>(into options: inout Options) throws(RequestError) {
+    for setting in Options.settings {
+      let name = setting.name
+      let text = try setting.isFlag ? takeFlag(name).map { "\($0)" } : takeText(name)
+      guard let text, !setting.set(text, &options) else { continue }
+      throw .invalidOption("\(name) is \(setting.values), not '\(text)'")
+    }
   }
 
   private mutating func takeText(_ name: String) throws(RequestError) -> String? {
