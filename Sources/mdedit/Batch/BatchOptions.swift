@@ -1,15 +1,16 @@
+import JSONText
 import MarkdownEditing
 import MarkdownSyntax
 
 /// The options of a request, checked; each has the name of the command's long option.
 struct BatchOptions {
-  private var rest: [String: BatchOptionValue]
+  private var rest: [String: JSONValue]
 
   /// The Markdown dialect.
   private(set) var dialect = Dialect.gfm
 
   /// The options `values`; only `dialect` is evaluated at once.
-  init(_ values: [String: BatchOptionValue]) throws(RequestError) {
+  init(_ values: [String: JSONValue]) throws(RequestError) {
     rest = values
     if let name = try takeText("dialect") {
       guard let known = DialectName(rawValue: name) else {
@@ -54,7 +55,7 @@ struct BatchOptions {
     throw .invalidOption("'\(operation)' has no option '\(name)'; leave it out")
   }
 
-  /// Gives `options` the settings that the request has for them.
+  /// Applies the request's settings of `options`.
   private mutating func take<Options: Settable>(into options: inout Options) throws(RequestError) {
     for setting in Options.settings {
       let name = setting.name
@@ -65,9 +66,12 @@ struct BatchOptions {
   }
 
   private mutating func takeText(_ name: String) throws(RequestError) -> String? {
-    guard let value = rest.removeValue(forKey: name) else { return nil }
-    guard let text = value.text else { throw .invalidOption("\(name) takes a string") }
-    return text
+    switch rest.removeValue(forKey: name) {
+    case nil: return nil
+    case .text(let text): return text
+    case .integer(let number): return "\(number)"
+    default: throw .invalidOption("\(name) takes a string")
+    }
   }
 
   private mutating func takeFlag(_ name: String) throws(RequestError) -> Bool? {
