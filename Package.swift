@@ -122,8 +122,9 @@ let package = Package(
       dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "CMarkdownEditing"],
       swiftSettings: strict),
 
-    // The language server, which knows neither files nor descriptors: messages in, messages out.
+    // JSON for the language server and the filter, without Foundation.
     .target(name: "JSONText", swiftSettings: strict),
+    // The language server, which knows neither files nor descriptors: messages in, messages out.
     .target(
       name: "LanguageServer",
       dependencies: [

@@ -15,6 +15,8 @@ struct BatchTests {
     (#"nonsense"#, "null", "invalid-json"),
     (#""#, "null", "invalid-json"),
     (#"[]"#, "null", "invalid-request"),
+    (#"{"id": 1, "op": "apply", "text": "a", "actions": ["bold",]}"#, "null", "invalid-json"),
+    (#"{"id": 01, "op": "html", "text": "a"}"#, "null", "invalid-json"),
     (#"{"id": 1, "text": "a"}"#, "1", "invalid-request"),
     (#"{"id": 1, "op": "apply"}"#, "1", "invalid-request"),
     (#"{"id": "x", "op": 5, "text": "a"}"#, #""x""#, "invalid-request"),
@@ -76,6 +78,14 @@ struct BatchTests {
       #expect(refused["id"] as? NSObject == expected?[0] as? NSObject, "\(request): \(refused)")
       #expect(answered == ["id": 2, "text": "a"], "after \(request)")
     }
+  }
+
+  @Test("an id comes back as it went, and a byte order mark before the request is no part of it")
+  func ids() throws {
+    let ids = ["18446744073709551615", "-9223372036854775808", "1.5", "1e+30", #""é""#, "null"]
+    let replies = try Sandbox().batch(
+      ids.map { "\u{FEFF}" + #"{"id": \#($0), "op": "html", "text": ""}"# })
+    #expect(replies == ids.map { #"{"id": \#($0), "text": ""}"# })
   }
 
   @Test("keys are pressed one after the other, each with its outcome")

@@ -45,4 +45,25 @@ struct ConfigurationSchemaTests {
     }
     #expect(settings.count > 40)
   }
+
+  @Test("every setting of a file is an option of format and of requests, with the same words")
+  func options() throws {
+    let sandbox = try Sandbox()
+    let properties = try #require(try schema(sandbox)["properties"] as? [String: [String: Any]])
+    var (arguments, requests) = (["--no-config"], [String]())
+    for (name, property) in properties {
+      let choices = property["anyOf"] as? [[String: Any]] ?? [property]
+      guard let words = choices.compactMap({ $0["enum"] as? [String] }).first else { continue }
+      // The command line has the style as a flag.
+      arguments += name == "style" ? ["--canonical"] : ["--" + name, words[0]]
+      requests += (words + ["nonsense"]).map {
+        #"{"op": "format", "text": "", "options": {"\#(name)": "\#($0)"}}"#
+      }
+    }
+    #expect(try sandbox.mdedit(arguments, input: "a\n".utf8).text == "a\n" && arguments.count > 36)
+    for (request, reply) in zip(requests, try sandbox.batch(requests)) {
+      let isKnown = !request.contains("nonsense")
+      #expect(reply.contains(isKnown ? #""text": """# : "invalid-option"), "\(request): \(reply)")
+    }
+  }
 }

@@ -105,8 +105,8 @@ import TextBuffer
     bed.model.handle(.protect(ranges(0..<3), for: bed.model.version))
     bed.settle()
     let recording = recorder.recording
-    #expect(recording.start?.protection?.parts.map(\.reason) == ["it's generated"])
-    #expect(recording.end?.protection?.ranges.decorations.all.map(\.range) == [.zero..<UTF8Offset(3)])
+    #expect(recording.start?.readOnly.decorations.all.map(\.value) == ["it's generated"])
+    #expect(recording.end?.readOnly.decorations.all.map(\.range) == [.zero..<UTF8Offset(3)])
     let replay = await IntentReplay.run(recording, performer: DocumentPerformer())
     #expect(replay.differences == [])
   }

@@ -113,6 +113,25 @@ import TextBuffer
     #expect(other.differences == ["the document is bˇ, was aˇ"])
   }
 
+  @Test("an action of a registry of one's own is read back and replayed, also one that takes another's place")
+  func ownActions() async throws {
+    let stamp = ActionDefinition("stamp", title: "Stamp", argument: .optional("TEXT")) {
+      context throws(UnchangedReason) in try context.prove([.insert(context.argument ?? "", at: .zero)])
+    }
+    let registry = ActionRegistry.standard.adding(stamp)
+    let performer = ScriptedPerformer { .success($1.result(of: $0, in: registry)) }
+    let bed = TestBed("on ˇ", performer: performer) {
+      $0.errorBoundary = ErrorBoundary([.unavailable: .fallback(EditorAction("stamp"))])
+    }
+    let recorder = bed.model.record()
+    bed.perform(EditorAction("stamp", "now "), .bold)
+    bed.settle()
+    #expect(bed.marked?.hasPrefix("now on") == true)
+    let recording = recorder.recording
+    #expect(try sent(recording) == recording)
+    #expect(await IntentReplay.run(try sent(recording), performer: performer).differences == [])
+  }
+
   @Test("an error boundary is recorded, and one that is set later")
   func boundary() async throws {
     let bed = TestBed("ˇ") { $0.errorBoundary = ErrorBoundary([.actionFailed: .fallback(.type("x"))]) }

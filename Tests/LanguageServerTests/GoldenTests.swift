@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import TestSupport
 import Testing
 
@@ -32,6 +33,7 @@ private struct Golden: Encodable {
     case .array(let elements): try container.encode(elements.map(Golden.init))
     case .text(let text): try container.encode(text)
     case .integer(let number): try container.encode(number)
+    case .unsigned(let number): try container.encode(number)
     case .number(let number): try container.encode(number)
     case .flag(let flag): try container.encode(flag)
     case .null: try container.encodeNil()

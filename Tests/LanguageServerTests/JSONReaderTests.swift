@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import LanguageServer
+@testable import JSONText
 
 /// Messages are read as RFC 8259 has JSON, beside what Foundation makes of them.
 @Suite struct JSONReaderTests {
@@ -26,6 +26,21 @@ import Testing
       (#""\ud83d\u0041""#, .text("\u{FFFD}A")), (#""\ud83d\ud83d\ude00""#, .text("\u{FFFD}😀")),
     ] as [(String, JSONValue)])
   func meaning(text: String, value: JSONValue) { #expect(Self.read(text) == value) }
+
+  @Test("a strict reader refuses half of a surrogate pair", arguments: [#""a\ud83db""#, #""\ude00""#])
+  func strict(text: String) { #expect(JSONReader.value(of: Array(text.utf8), isStrict: true) == nil) }
+
+  @Test(
+    "values are written as they were read",
+    arguments: [
+      "null", "[true, -1, 1.5, 1e+30]", "18446744073709551615", "18446744073709550000",
+      #"{"a": [], "b": {"c": "é\n"}}"#,
+    ])
+  func written(text: String) throws {
+    var writer = JSONWriter()
+    writer.value(try #require(Self.read(text)))
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == text)
+  }
 
   @Test(
     "what is no JSON is refused",

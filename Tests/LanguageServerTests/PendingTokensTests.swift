@@ -1,3 +1,4 @@
+import JSONText
 import MarkdownSyntax
 import Testing
 import TextBuffer

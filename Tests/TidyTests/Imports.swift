@@ -50,8 +50,8 @@ enum Imports {
     "EditorFiles": ["EditorCoordination", "EditorDocuments", "SystemFiles", "Darwin", "Glibc", "Musl"],
     "mdedit": [
       "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownFormatting", "MarkdownEditing",
-      "EditorCoordination", "SystemFiles", "JSONText", "LanguageServer", "ArgumentParser", "Foundation",
-      "FoundationEssentials", "Darwin", "Dispatch", "Glibc", "Musl",
+      "EditorCoordination", "SystemFiles", "JSONText", "LanguageServer", "ArgumentParser",
+      "Darwin", "Dispatch", "Glibc", "Musl",
     ],
   ]
 
@@ -65,6 +65,6 @@ enum Imports {
   static let core: Set<String> = [
     "TextBuffer", "MarkdownSyntax", "MarkdownFormatting", "MarkdownEditing", "EditorCoordination",
     "EditorDocuments", "SystemFiles", "EditorFiles", "EditorHosts", "EditorTesting", "MarkdownEditingC",
-    "LanguageServer", "JSONText", "Locking",
+    "LanguageServer", "JSONText", "Locking", "mdedit",
   ]
 }

@@ -5,7 +5,7 @@ public protocol DocumentSaving: Sendable {
 }
 
 /// The result of a save that didn't fail.
-public enum SaveOutcome: Sendable, Hashable {
+public enum SaveOutcome: Sendable, Hashable, Codable {
   /// The text was written to the file.
   case saved
   /// The file had the text already and wasn't touched.

@@ -1,5 +1,5 @@
 /// The version of a model's text: equal versions of one model have equal texts.
-public struct EditorVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct EditorVersion: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   /// The number of documents that the model was given before this one.
   public let document: Int
 

@@ -1,7 +1,7 @@
 public import TextBuffer
 
 /// A change that a host's own text view made and already shows.
-public struct HostEdit: Sendable, Hashable {
+public struct HostEdit: Sendable, Hashable, Codable {
   /// The change, relative to the text that the host showed until then.
   ///
   /// No version is needed. The host's text is the last update plus its own edits, and the model sends no update while

@@ -1,9 +1,9 @@
 public import TextBuffer
 
 /// A change together with the version that it was computed for.
-public struct VersionedChange: Sendable, Hashable {
+public struct VersionedChange: Sendable, Hashable, Codable {
   /// The treatment of a change whose document has changed meanwhile.
-  public enum StalePolicy: Sendable, Hashable {
+  public enum StalePolicy: Sendable, Hashable, Codable {
     /// Drop the change: right for a result that holds only for the text that it was computed from.
     case drop
     /// Move the edits through the changes made since: right for typed text.

@@ -1,5 +1,5 @@
 /// The error of an intent: a code to switch on, and a sentence with the problem and often a remedy.
-public struct EditorError: Error, Hashable, Sendable {
+public struct EditorError: Error, Hashable, Sendable, Codable {
   /// The kind of error.
   public let code: Code
 
@@ -13,7 +13,7 @@ public struct EditorError: Error, Hashable, Sendable {
   }
 
   /// The kinds of error; an open set, so that a new one breaks no `switch`.
-  public struct Code: Hashable, Sendable {
+  public struct Code: Hashable, Sendable, Codable {
     /// The code's name, such as `detached`.
     public let name: String
 

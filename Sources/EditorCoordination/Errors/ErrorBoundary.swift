@@ -5,9 +5,9 @@ public import MarkdownEditing
 /// Whatever the reaction, the document stays as it was before, and nothing is swallowed: the intent's handle gets the
 /// error, and the queue counts and reports it. An action is retried at once, in the same turn, so that later ones don't
 /// overtake it. A save or a background action is begun again on the document of that moment.
-public struct ErrorBoundary: Sendable, Hashable {
+public struct ErrorBoundary: Sendable, Hashable, Codable {
   /// The reaction to one error.
-  public enum Response: Sendable, Hashable {
+  public enum Response: Sendable, Hashable, Codable {
     /// Try again up to this many times, then react as `propagate` does.
     case retry(Int)
     /// Perform this action instead if the failed intent is an action.

@@ -17,7 +17,7 @@ public struct IntentRecording: Codable, Hashable, Sendable {
   /// The document at the beginning; `nil` if there was none.
   public var start: RecordedDocument?
   /// The error boundary at the beginning.
-  public var boundary: RecordedBoundary
+  public var boundary: ErrorBoundary
   /// The intents in the order of their turns.
   public var steps: [Step] = []
   /// The document after the last step; `nil` if there is none.

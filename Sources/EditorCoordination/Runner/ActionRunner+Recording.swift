@@ -14,7 +14,7 @@ extension ActionRunner {
 
   /// Records that the work begun elsewhere for the intent `id` returned `result`.
   func recordReturn(of id: Int, _ result: ElsewhereResult) {
-    recorder?.add(id, .returned(RecordedEnd(result)), at: environment.clock.now, nil)
+    recorder?.add(id, RecordedIntent(result), at: environment.clock.now, nil)
   }
 
   /// Records that a host was attached; its intents may come before it's greeted.
@@ -28,14 +28,17 @@ extension RecordedIntent {
   /// `work` with its `plan` as data, in a recording that began at version `start`; `nil` if it isn't recorded.
   fileprivate init?(_ work: QueuedWork, _ plan: ActionRunner.PlanResult?, since start: EditorVersion) {
     switch work {
-    case .perform(let action): self = .perform(RecordedAction(action))
-    case .performInBackground(let action): self = .performInBackground(RecordedAction(action))
+    case .perform(let action): self = .perform(action)
+    case .performInBackground(let action): self = .performInBackground(action)
     case .save: self = .save
     case .finished: self = .ended
-    case .load(let event): self = .load(RecordedLoad(event))
+    case .load(.began): self = .loadBegan
+    case .load(.progressed(let part)): self = .loadProgressed(part)
+    case .load(.finished(let document)): self = .loadFinished(RecordedDocument(document))
+    case .load(.failed(let error)): self = .loadFailed(error)
     case .acknowledgeError: self = .acknowledgeError
-    case .complete(let change): self = .completed(RecordedCompletion(change, since: start))
-    case .completeOutside(let change): self = .completedOutside(RecordedCompletion(change, since: start))
+    case .complete(let change): self = .completed(change.counted(from: start))
+    case .completeOutside(let change): self = .completedOutside(change.counted(from: start))
     case .hostEdited, .hostSelected, .protect, .configure, .reconfigure: self.init(work, planned: plan)
     case .analysed, .parsed, .greetHost, .tellHost, .tellObservers, .view: return nil
     }
@@ -49,12 +52,31 @@ extension RecordedIntent {
       var transaction = edit.transaction
       if change.changes != transaction.changes { transaction.selection = nil }
       transaction.changes = change.changes
-      self = .hostEdited(RecordedChange(transaction), isComposing: isComposing)
-    case (_, .hostSelection(let change)): self = .hostSelected(RecordedSelection(change.after.selection))
-    case (_, .document(.protected(let ranges))): self = .protect(RecordedProtection(ranges))
-    case (_, .configure(let configuration)):
-      self = .configure(RecordedBoundary(configuration.errorBoundary))
+      self = .hostEdited(HostEdit(transaction, isComposing: isComposing))
+    case (_, .hostSelection(let change)): self = .hostSelected(change.after.selection)
+    case (_, .document(.protected(let ranges))): self = .protect(ranges)
+    case (_, .configure(let configuration)): self = .configure(configuration.errorBoundary)
     default: return nil
     }
+  }
+
+  /// The end of an action or a save elsewhere.
+  fileprivate init(_ result: ElsewhereResult) {
+    switch result {
+    case .action: self = .returned
+    case .saved(.success(let outcome)): self = .saved(outcome)
+    case .saved(.failure(let error)): self = .notSaved(error)
+    }
+  }
+}
+
+extension VersionedChange {
+  /// The change with its version relative to `start`.
+  fileprivate func counted(from start: EditorVersion) -> VersionedChange {
+    let document = version.document - start.document
+    let change = version.change - (document == 0 ? start.change : 0)
+    var result = self
+    result.version = EditorVersion(document: document, change: change)
+    return result
   }
 }

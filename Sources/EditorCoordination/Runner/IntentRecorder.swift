@@ -15,7 +15,7 @@ public final class IntentRecorder {
     (began, start) = (runner.environment.clock.now, runner.core.version)
     steps = IntentRecording(
       start: runner.core.state.document.map { RecordedDocument($0) },
-      boundary: RecordedBoundary(runner.core.configuration.errorBoundary))
+      boundary: runner.core.configuration.errorBoundary)
     if runner.attachment.isAttached { add(0, .attach, at: began, nil) }
   }
 

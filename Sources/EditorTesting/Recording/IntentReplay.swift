@@ -32,7 +32,7 @@ public final class IntentReplay {
     self.recording = recording
     var configuration = EditorConfiguration()
     configuration.keepQuiet()
-    configuration.errorBoundary = recording.boundary.boundary
+    configuration.errorBoundary = recording.boundary
     // One intent in each turn: the result of work elsewhere may have to wait for others.
     configuration.frameBudget = .zero
     model = EditorModel(
@@ -54,7 +54,9 @@ public final class IntentReplay {
   private func run(_ step: IntentRecording.Step) async {
     clock.advance(by: max(.zero, step.time - clock.now))
     switch step.intent {
-    case .returned(let end): await takeBack(step.id, end)
+    case .returned: if isUnderWay(step.id) { runJobs(of: step.id) }
+    case .saved(let outcome): await endSave(of: step.id, .success(outcome))
+    case .notSaved(let error): await endSave(of: step.id, .failure(error))
     case .ended: runTurns(of: step, begun.removeValue(forKey: step.id))
     default: await begin(step)
     }
@@ -86,27 +88,25 @@ public final class IntentReplay {
 
   private func send(_ intent: RecordedIntent) -> ActionHandle {
     switch intent {
-    case .perform(let action): return model.handle(.perform(action.action))
-    case .performInBackground(let action): return model.handle(.performInBackground(action.action))
+    case .perform(let action): return model.handle(.perform(action))
+    case .performInBackground(let action): return model.handle(.performInBackground(action))
     case .save: return model.handle(.save)
-    case .hostEdited(let change, let isComposing):
-      return model.handle(.hostEdited(HostEdit(change.transaction, isComposing: isComposing), by: host))
-    case .hostSelected(let selection): return model.handle(.hostSelected(selection.selection, by: host))
+    case .hostEdited(let edit): return model.handle(.hostEdited(edit, by: host))
+    case .hostSelected(let selection): return model.handle(.hostSelected(selection, by: host))
     case .attach:
       host = ReplayHost()
       return model.handle(.attach(host))
     case .detach: return model.handle(.detach)
-    case .load(let load): return model.handle(.load(load.event))
-    case .acknowledgeError, .returned, .ended: return model.handle(.acknowledgeError)
-    case .completed(let completion):
-      return model.handle(.completed(completion.versioned), in: .critical)
-    case .completedOutside(let completion):
-      return model.takeInOutside(completion.versioned)
-    case .protect(let protection):
-      let version = model.documentSnapshot?.version ?? model.version
-      return model.handle(.protect(protection.ranges, for: version))
-    case .configure(let boundary):
-      return model.reconfigure { $0.errorBoundary = boundary.boundary }
+    case .loadBegan: return model.handle(.load(.began))
+    case .loadProgressed(let part): return model.handle(.load(.progressed(part)))
+    case .loadFinished(let document): return model.handle(.load(.finished(document.document)))
+    case .loadFailed(let error): return model.handle(.load(.failed(error)))
+    case .acknowledgeError, .returned, .saved, .notSaved, .ended: return model.handle(.acknowledgeError)
+    case .completed(let change): return model.handle(.completed(change), in: .critical)
+    case .completedOutside(let change): return model.takeInOutside(change)
+    case .protect(let ranges):
+      return model.handle(.protect(ranges, for: model.documentSnapshot?.version ?? model.version))
+    case .configure(let boundary): return model.reconfigure { $0.errorBoundary = boundary }
     }
   }
 
@@ -128,10 +128,12 @@ public final class IntentReplay {
     while jobs.count < worker.waitingJobs { jobs.append(jobs.contains(number) ? 0 : number) }
   }
 
-  /// Finishes the work elsewhere for the intent `id`, in as many tries as the error boundary asks for.
-  private func takeBack(_ id: Int, _ end: RecordedEnd) async {
-    guard let handle = begun[id], handle.outcomeSoFar == nil else { return }
-    guard let result = end.save else { return runJobs(of: id) }
+  /// Whether the intent `id` was begun elsewhere and hasn't ended.
+  private func isUnderWay(_ id: Int) -> Bool { begun[id].map { $0.outcomeSoFar == nil } ?? false }
+
+  /// Ends the save of the intent `id` with `result`, in as many tries as the error boundary asks for.
+  private func endSave(of id: Int, _ result: Result<SaveOutcome, EditorError>) async {
+    guard isUnderWay(id) else { return }
     while let index = saves.firstIndex(of: id), saver.end(at: index, with: result) {
       saves.remove(at: index)
       while !waits(begun[id]), saver.waitingSaves <= saves.count { await Task.yield() }
@@ -155,7 +157,7 @@ public final class IntentReplay {
 
 extension Optional<RecordedDocument> {
   fileprivate var marked: String {
-    map { MarkedText($0.text, selection: $0.selection.selection).description } ?? "none"
+    map { MarkedText($0.text, selection: $0.selection).description } ?? "none"
   }
 }
 

@@ -1,3 +1,4 @@
+import JSONText
 import TextBuffer
 
 /// The client's capabilities, as far as replies depend on them.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A message from the client: its method, and its parameters, which aren't decoded yet.
 struct Request {
   /// The id for the reply; `nil` for a notification, which has no reply.

@@ -1,3 +1,4 @@
+import JSONText
 package import MarkdownEditing
 package import MarkdownSyntax
 

@@ -76,6 +76,38 @@ public struct ReadOnlyRanges: Sendable {
   }
 }
 
+extension ReadOnlyRanges: Hashable {
+  fileprivate struct Part: Hashable {
+    var range: Range<UTF8Offset>
+    var reason: String
+  }
+
+  private var parts: [Part] { decorations.all.map { Part(range: $0.range, reason: $0.value) } }
+
+  /// Whether both are the same ranges, for the same reasons.
+  public static func == (first: ReadOnlyRanges, second: ReadOnlyRanges) -> Bool {
+    first.parts == second.parts
+  }
+
+  /// Hashes the ranges and the reasons.
+  public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+}
+
+#if !hasFeature(Embedded)
+  extension ReadOnlyRanges.Part: Codable {}
+
+  /// Coded as an array of ranges and reasons.
+  extension ReadOnlyRanges: Codable {
+    /// Reads what `encode(to:)` writes.
+    public init(from decoder: any Decoder) throws {
+      self.init(try [Part](from: decoder).map { ($0.range, $0.reason) })
+    }
+
+    /// Writes each range with its reason.
+    public func encode(to encoder: any Encoder) throws { try parts.encode(to: encoder) }
+  }
+#endif
+
 extension DecorationSet {
   /// The first decoration that `changes` remove a byte of or insert text in; `nil` if there is none.
   fileprivate func touched(by changes: ChangeSet) -> Decoration<Value>? {

@@ -26,3 +26,25 @@ public struct UTF8Offset: Hashable, Sendable, Strideable {
   @inlinable
   public static var zero: UTF8Offset { UTF8Offset(0) }
 }
+
+// Embedded Swift has no `Codable`.
+#if !hasFeature(Embedded)
+  /// Coded as its number.
+  extension UTF8Offset: Codable {
+    /// Reads the number; throws `DecodingError` where it's negative.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      self.init(try container.decode(Int.self))
+      guard value >= 0 else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "no text has a place \(value)")
+      }
+    }
+
+    /// Writes the number.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    }
+  }
+#endif

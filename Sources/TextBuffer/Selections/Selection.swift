@@ -82,3 +82,22 @@ extension SelectionRange {
     return SelectionRange(anchor: isReversed ? high : low, head: isReversed ? low : high)
   }
 }
+
+// Embedded Swift has no `Codable`.
+#if !hasFeature(Embedded)
+  extension Selection: Codable {
+    private enum CodingKeys: CodingKey { case ranges, mainIndex }
+
+    /// Reads what `encode(to:)` writes; throws `DecodingError` where no range has the main one's index.
+    public init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      let ranges = try fields.decode([SelectionRange].self, forKey: .ranges)
+      let main = try fields.decode(Int.self, forKey: .mainIndex)
+      guard ranges.indices.contains(main) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .mainIndex, in: fields, debugDescription: "there is no range \(main) of \(ranges.count)")
+      }
+      self.init(ranges, mainIndex: main)
+    }
+  }
+#endif

@@ -53,3 +53,11 @@ extension SelectionRange: Hashable {
     hasher.combine(head)
   }
 }
+
+// Embedded Swift has no `Codable`.
+#if !hasFeature(Embedded)
+  /// Coded as its ends; `goalColumn` is forgotten.
+  extension SelectionRange: Codable {
+    private enum CodingKeys: CodingKey { case anchor, head }
+  }
+#endif

@@ -45,3 +45,9 @@ public struct UserEvent: Hashable, Sendable {
   /// The editing action with the name `name`.
   public static func action(_ name: String) -> UserEvent { UserEvent("action." + name) }
 }
+
+// Embedded Swift has no `Codable`.
+#if !hasFeature(Embedded)
+  extension Transaction: Codable {}
+  extension UserEvent: Codable {}
+#endif

@@ -1,15 +1,16 @@
+import JSONText
 import MarkdownEditing
 import MarkdownSyntax
 
 /// The options of a request, checked; each has the name of the command's long option.
 struct BatchOptions {
-  private var rest: [String: BatchOptionValue]
+  private var rest: [String: JSONValue]
 
   /// The Markdown dialect.
   private(set) var dialect = Dialect.gfm
 
   /// The options `values`; only `dialect` is evaluated at once.
-  init(_ values: [String: BatchOptionValue]) throws(RequestError) {
+  init(_ values: [String: JSONValue]) throws(RequestError) {
     rest = values
     if let name = try takeText("dialect") {
       guard let known = DialectName(rawValue: name) else {
@@ -22,12 +23,7 @@ struct BatchOptions {
   /// Removes and evaluates the options of `format`.
   mutating func takeFormatting() throws(RequestError) -> Formatting {
     var formatting = Formatting(dialect: dialect)
-    for setting in StyleSetting.allCases {
-      guard let value = try takeText(setting.rawValue) else { continue }
-      guard setting.apply(value, to: &formatting.options) else {
-        throw .invalidOption("\(setting.rawValue) is \(setting.values), not '\(value)'")
-      }
-    }
+    try take(into: &formatting.options)
     let lines = try takeText("range")
     let units = try takeText("range-utf16")
     if lines != nil, units != nil { throw .invalidOption("give range or range-utf16, not both") }
@@ -41,15 +37,7 @@ struct BatchOptions {
   /// Removes and evaluates the options of `apply` and `keys`.
   mutating func takeEditing() throws(RequestError) -> EditingOptions {
     var options = EditingOptions()
-    for setting in EditingSetting.allCases {
-      guard let value = try takeText(setting.rawValue) else { continue }
-      guard setting.apply(value, to: &options) else {
-        throw .invalidOption("\(setting.rawValue) is \(setting.values), not '\(value)'")
-      }
-    }
-    for editingSwitch in EditingSwitch.allCases {
-      if let isOn = try takeFlag(editingSwitch.rawValue) { editingSwitch.apply(isOn, to: &options) }
-    }
+    try take(into: &options)
     return options
   }
 
@@ -67,10 +55,23 @@ struct BatchOptions {
     throw .invalidOption("'\(operation)' has no option '\(name)'; leave it out")
   }
 
+  /// Applies the request's settings of `options`.
+  private mutating func take<Options: Settable>(into options: inout Options) throws(RequestError) {
+    for setting in Options.settings {
+      let name = setting.name
+      let text = try setting.isFlag ? takeFlag(name).map { "\($0)" } : takeText(name)
+      guard let text, !setting.set(text, &options) else { continue }
+      throw .invalidOption("\(name) is \(setting.values), not '\(text)'")
+    }
+  }
+
   private mutating func takeText(_ name: String) throws(RequestError) -> String? {
-    guard let value = rest.removeValue(forKey: name) else { return nil }
-    guard let text = value.text else { throw .invalidOption("\(name) takes a string") }
-    return text
+    switch rest.removeValue(forKey: name) {
+    case nil: return nil
+    case .text(let text): return text
+    case .integer(let number): return "\(number)"
+    default: throw .invalidOption("\(name) takes a string")
+    }
   }
 
   private mutating func takeFlag(_ name: String) throws(RequestError) -> Bool? {

@@ -10,15 +10,15 @@ enum BatchReply {
   static func to(_ line: [UInt8]) -> [UInt8] {
     do throws(RequestError) {
       try checkEncoding(line)
-      let request = try BatchRequest.decode(line)
+      let request = try BatchRequest(line)
       var writer = JSONWriter()
       writer.open("{")
-      request.id.write(to: &writer)
+      writer.field("id", request.id)
       try answer(request, &writer)
       writer.close("}")
       return writer.bytes
     } catch {
-      return refusal(error, id: BatchID.decode(line))
+      return refusal(error, id: BatchRequest.id(on: line))
     }
   }
 
@@ -29,10 +29,10 @@ enum BatchReply {
     }
   }
 
-  private static func refusal(_ error: RequestError, id: BatchID) -> [UInt8] {
+  private static func refusal(_ error: RequestError, id: JSONValue) -> [UInt8] {
     var writer = JSONWriter()
     writer.object {
-      id.write(to: &$0)
+      $0.field("id", id)
       $0.key("error")
       $0.object {
         $0.field("code", error.code.rawValue)

@@ -1,128 +1,117 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import JSONText
 
 /// A request as it came: its types are checked, but positions, actions and options aren't.
 ///
 /// An unknown field is refused rather than ignored: it is most likely misspelt, and acting without it would change the
 /// wrong text.
-struct BatchRequest: Decodable {
-  /// The id that the reply repeats.
-  var id: BatchID
+struct BatchRequest {
+  /// The id that the reply repeats: a number, a string or `null`.
+  let id: JSONValue
   /// The operation's name.
-  var operation: String
+  let operation: String
   /// The document's text.
-  var text: String
+  let text: String
   /// The anchor and the head of each selected range.
-  var selections: [[Position]]
+  let selections: [[Position]]
   /// The names of the actions.
-  var actions: [String]
+  let actions: [String]
   /// The keys to press, in the notation of `KeyScript`.
-  var keys: String?
+  let keys: String?
   /// The unit of positions.
-  var units: PositionUnit
-  /// The command's long options.
-  var options: [String: BatchOptionValue]
+  let units: PositionUnit
+  /// The command's long options, by name: strings, whole numbers and truth values.
+  let options: [String: JSONValue]
 
-  private enum CodingKeys: String, CodingKey, CaseIterable {
+  private enum Field: String, CaseIterable {
     case id
     case operation = "op"
     case text, selections, actions, keys, units, options
-  }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    id = try BatchID(from: decoder)
-    operation = try fields.decode(String.self, forKey: .operation)
-    text = try fields.decode(String.self, forKey: .text)
-    selections = try fields.decodeIfPresent([[Position]].self, forKey: .selections) ?? []
-    actions = try fields.decodeIfPresent([String].self, forKey: .actions) ?? []
-    keys = try fields.decodeIfPresent(String.self, forKey: .keys)
-    units = try fields.decodeIfPresent(PositionUnit.self, forKey: .units) ?? .utf16
-    options = try fields.decodeIfPresent([String: BatchOptionValue].self, forKey: .options) ?? [:]
-    let known = CodingKeys.allCases.map(\.rawValue)
-    for name in try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).sorted()
-    where !known.contains(name) {
-      throw RequestError.invalidRequest(
-        "there is no field '\(name)'; the fields are \(known.joined(separator: ", "))")
+    /// The possible values, as a part of a sentence.
+    var values: String {
+      switch self {
+      case .selections: "a list of pairs, anchor and head, such as [[0, 3]]"
+      case .actions: "a list of strings, such as [\"bold\"]"
+      case .units: "one of " + PositionUnit.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      case .options: "an object of strings, numbers and truth values, such as {\"wrap\": \"no\"}"
+      case .id, .operation, .text, .keys: "a string"
+      }
     }
   }
 
-  /// Decodes the request on `line`; throws if it isn't UTF-8 or JSON, or has fields of the wrong type.
-  static func decode(_ line: [UInt8]) throws(RequestError) -> BatchRequest {
-    do { return try JSONDecoder().decode(BatchRequest.self, from: Data(line)) } catch {
-      throw RequestError(decoding: error)
-    }
-  }
-
-  private struct AnyKey: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-}
-
-/// The value of an option in a request.
-enum BatchOptionValue: Decodable {
-  case flag(Bool)
-  case number(Int)
-  case text(String)
-
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if let flag = try? value.decode(Bool.self) {
-      self = .flag(flag)
-    } else if let number = try? value.decode(Int.self) {
-      self = .number(number)
-    } else {
-      self = .text(try value.decode(String.self))
-    }
-  }
-
-  /// The value as a command-line text; `nil` for a flag.
-  var text: String? {
-    switch self {
-    case .flag: nil
-    case .number(let number): "\(number)"
-    case .text(let text): text
-    }
-  }
-}
-
-extension RequestError {
-  /// The error for the request's author that corresponds to a decoder's error.
-  init(decoding error: any Error) {
-    switch error {
-    case let error as RequestError: self = error
-    case DecodingError.keyNotFound(let key, _):
-      self = .invalidRequest("the field '\(key.stringValue)' is missing; add it")
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      self = .invalidRequest(Self.expectation(of: context.codingPath.first?.stringValue))
-    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
-      self = .invalidRequest(Self.expectation(of: context.codingPath.first?.stringValue))
-    default:
-      self = RequestError(
+  /// Reads the request on `line`; throws if it isn't JSON, or has fields of the wrong type.
+  init(_ line: [UInt8]) throws(RequestError) {
+    guard let json = Self.json(on: line, isStrict: true) else {
+      throw RequestError(
         code: .invalidJSON,
         message: "the line is not one JSON object, or a string in it has an unpaired surrogate; mend it")
     }
+    guard case .object(let fields) = json else {
+      throw .invalidRequest(
+        "the request has to be a JSON object, such as {\"op\": \"html\", \"text\": \"a\"}")
+    }
+    id = Self.id(of: json)
+    operation = try Self.required(.operation, in: fields)
+    text = try Self.required(.text, in: fields)
+    selections = try Self.value(of: .selections, in: json) { $0.list { $0.list(of: Position.init) } } ?? []
+    actions = try Self.value(of: .actions, in: json) { $0.list(of: \.text) } ?? []
+    keys = try Self.value(of: .keys, in: json, \.text)
+    units = try Self.value(of: .units, in: json) { $0.text.flatMap(PositionUnit.init) } ?? .utf16
+    options = try Self.value(of: .options, in: json, Self.options) ?? [:]
+    let known = Field.allCases.map(\.rawValue)
+    guard let unknown = fields.keys.filter({ !known.contains($0) }).min() else { return }
+    throw .invalidRequest("there is no field '\(unknown)'; the fields are \(known.joined(separator: ", "))")
   }
 
-  /// The message with the required type of `field`; `nil` means the whole request.
-  private static func expectation(of field: String?) -> String {
-    guard let field else {
-      return "the request has to be a JSON object, such as {\"op\": \"html\", \"text\": \"a\"}"
+  /// The id on `line`, or `null` if none can be read; the reply to a bad request has it, too.
+  static func id(on line: [UInt8]) -> JSONValue { id(of: json(on: line, isStrict: false) ?? .null) }
+
+  private static func id(of request: JSONValue) -> JSONValue {
+    switch request["id"] {
+    case .object, .array, .flag: .null
+    case let id: id
     }
-    let wanted =
-      switch field {
-      case "selections": "a list of pairs, anchor and head, such as [[0, 3]]"
-      case "actions": "a list of strings, such as [\"bold\"]"
-      case "units": "one of " + PositionUnit.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-      case "options": "an object of strings, numbers and truth values, such as {\"wrap\": \"no\"}"
-      default: "a string"
+  }
+
+  /// The JSON on `line`, before which some programs write a byte order mark.
+  private static func json(on line: [UInt8], isStrict: Bool) -> JSONValue? {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return JSONReader.value(
+      of: line.starts(with: mark) ? Array(line.dropFirst(mark.count)) : line, isStrict: isStrict)
+  }
+
+  private static func required(
+    _ field: Field, in fields: [String: JSONValue]
+  ) throws(RequestError) -> String {
+    guard let value = fields[field.rawValue] else {
+      throw .invalidRequest("the field '\(field.rawValue)' is missing; add it")
+    }
+    guard let text = value.text else { throw wrong(field) }
+    return text
+  }
+
+  /// The result of `read` for the value of `field`; `nil` if there is none, or `null`.
+  private static func value<Value>(
+    of field: Field, in request: JSONValue, _ read: (JSONValue) -> Value?
+  ) throws(RequestError) -> Value? {
+    let json = request[field.rawValue]
+    guard json != .null else { return nil }
+    guard let value = read(json) else { throw wrong(field) }
+    return value
+  }
+
+  private static func wrong(_ field: Field) -> RequestError {
+    .invalidRequest("the field '\(field.rawValue)' has to be \(field.values)")
+  }
+
+  private static func options(_ json: JSONValue) -> [String: JSONValue]? {
+    guard case .object(let fields) = json else { return nil }
+    let areSimple = fields.values.allSatisfy { value in
+      switch value {
+      case .text, .integer, .flag: true
+      case .object, .array, .unsigned, .number, .null: false
       }
-    return "the field '\(field)' has to be \(wanted)"
+    }
+    return areSimple ? fields : nil
   }
 }

@@ -37,7 +37,7 @@ struct ApplyCommand: DocumentCommand {
 
   @OptionGroup var unit: UnitOptions
   @OptionGroup var dialect: DialectOptions
-  @OptionGroup var style: EditingStyleOptions
+  @OptionGroup var style: SettingArguments<EditingOptions>
 
   func validate() throws {
     do { _ = try ActionScript.parse(actions, units: unit.units) } catch {

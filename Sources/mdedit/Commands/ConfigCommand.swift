@@ -1,4 +1,5 @@
 import ArgumentParser
+import MarkdownFormatting
 
 /// `mdedit config`: the settings in force for a text, with their origins.
 struct ConfigCommand: FilterCommand {
@@ -36,8 +37,8 @@ struct ConfigCommand: FilterCommand {
       var configurations = Configurations(style.source)
       var choices = try configurations.choices(for: file)
       choices.add(style.choices)
-      if let dialect = dialect.dialect { _ = choices.add(.dialect, dialect.rawValue) }
-      let lines = StyleSetting.allCases.map { Self.line($0, choices) } + Self.commands(choices)
+      if let dialect = dialect.dialect { choices.add("dialect", dialect.rawValue) }
+      let lines = FormatterOptions.settings.map { Self.line($0, choices) } + Self.commands(choices)
       return StandardStreams.deliver(Array(lines.joined().utf8), status: .fine)
     } catch {
       return StandardStreams.fail(error)
@@ -55,10 +56,9 @@ struct ConfigCommand: FilterCommand {
     return ["\n[\(ConfigurationFile.codeFormatters)]\n"] + lines
   }
 
-  private static func line(_ setting: StyleSetting, _ choices: StyleChoices) -> String {
-    let choice = choices[setting]
-    let value = choice?.value ?? setting.standard(isCanonical: choices.isCanonical)
-    let written = "\(setting.rawValue) = \"\(value)\""
+  private static func line(_ setting: Setting<FormatterOptions>, _ choices: StyleChoices) -> String {
+    let choice = choices[setting.name]
+    let written = "\(setting.name) = \"\(choices.value(of: setting))\""
     let padding = String(repeating: " ", count: max(1, 28 - written.count))
     let origin = choice.map { $0.place.map { "\($0.file):\($0.line)" } ?? "the command line" } ?? "default"
     return "\(written)\(padding)# \(Problem.oneLine(origin))\n"

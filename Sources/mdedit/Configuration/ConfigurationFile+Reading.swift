@@ -1,4 +1,5 @@
 import LanguageServer
+import MarkdownFormatting
 import TextBuffer
 
 extension ConfigurationFile {
@@ -62,7 +63,7 @@ extension ConfigurationFile {
   }
 
   private mutating func set(_ name: String, _ value: TOMLReader.Value, _ place: Place) throws(Problem) {
-    if let setting = StyleSetting(rawValue: name) { return try set(setting, value, place) }
+    if let setting = FormatterOptions.setting(name) { return try set(setting, value, place) }
     guard let key = Key(rawValue: name), (key == .files) == !overrides.isEmpty else {
       throw Problem(place, Self.unknown(name, isOverride: !overrides.isEmpty))
     }
@@ -75,19 +76,19 @@ extension ConfigurationFile {
   }
 
   private mutating func set(
-    _ setting: StyleSetting, _ value: TOMLReader.Value, _ place: Place
+    _ setting: Setting<FormatterOptions>, _ value: TOMLReader.Value, _ place: Place
   ) throws(Problem) {
-    let text = try value.text(of: setting.rawValue, at: place)
+    let text = try value.text(of: setting.name, at: place)
     let fits =
       overrides.isEmpty
-      ? choices.add(setting, text, from: place)
-      : overrides[overrides.count - 1].choices.add(setting, text, from: place)
-    if !fits { throw Problem(place, "\(setting.rawValue) is \(setting.values), not '\(text)'") }
+      ? choices.add(setting.name, text, from: place)
+      : overrides[overrides.count - 1].choices.add(setting.name, text, from: place)
+    if !fits { throw Problem(place, "\(setting.name) is \(setting.values), not '\(text)'") }
   }
 
   private static func unknown(_ name: String, isOverride: Bool) -> String {
     let keys = isOverride ? [Key.files] : Key.allCases.filter { $0 != .files }
-    let names = StyleSetting.allCases.map(\.rawValue) + keys.map(\.rawValue)
+    let names = FormatterOptions.settings.map(\.name) + keys.map(\.rawValue)
     if let close = Likeness.nearest(to: name, among: names) {
       return "there is no setting '\(name)'; did you mean '\(close)'?"
     }

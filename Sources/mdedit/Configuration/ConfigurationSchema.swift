@@ -1,4 +1,5 @@
 import JSONText
+import MarkdownFormatting
 
 /// The JSON Schema (draft 2020-12) of configuration files, for editors that check and complete TOML with it.
 enum ConfigurationSchema {
@@ -24,8 +25,8 @@ enum ConfigurationSchema {
   }
 
   private static func settings(to writer: inout JSONWriter) {
-    for setting in StyleSetting.allCases {
-      writer.object(setting.rawValue) { writer in
+    for setting in FormatterOptions.settings {
+      writer.object(setting.name) { writer in
         writer.field("description", setting.summary)
         guard let lowest = setting.lowestNumber else { return words(of: setting, to: &writer) }
         writer.array("anyOf") { writer in
@@ -43,7 +44,7 @@ enum ConfigurationSchema {
     }
   }
 
-  private static func words(of setting: StyleSetting, to writer: inout JSONWriter) {
+  private static func words(of setting: Setting<FormatterOptions>, to writer: inout JSONWriter) {
     writer.array("enum") { writer in setting.words.forEach { writer.value($0) } }
   }
 

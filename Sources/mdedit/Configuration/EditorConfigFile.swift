@@ -69,11 +69,11 @@ extension StyleChoices {
   mutating func add(_ property: EditorConfigFile.Property, at path: String) {
     let place = Place(path, line: property.line, column: 1)
     switch (property.name, property.value) {
-    case ("end_of_line", "lf"), ("end_of_line", "crlf"): _ = add(.lineEndings, property.value, from: place)
-    case ("end_of_line", "unset"): _ = add(.lineEndings, "keep", from: place)
-    case ("insert_final_newline", "true"): _ = add(.finalNewline, "always", from: place)
+    case ("end_of_line", "lf"), ("end_of_line", "crlf"): add("line-endings", property.value, from: place)
+    case ("end_of_line", "unset"): add("line-endings", "keep", from: place)
+    case ("insert_final_newline", "true"): add("final-newline", "always", from: place)
     case ("insert_final_newline", "false"), ("insert_final_newline", "unset"):
-      _ = add(.finalNewline, "keep", from: place)
+      add("final-newline", "keep", from: place)
     default: break
     }
   }

@@ -70,18 +70,3 @@ extension Formatting.Region {
     }
   }
 }
-
-extension FormatterOptions.Wrap {
-  /// The setting written as `keep`, `no`, `sentence`, `semantic` or a column; `nil` if the text isn't valid.
-  init?(written text: String) {
-    switch text {
-    case "keep": self = .keep
-    case "no": self = .no
-    case "sentence": self = .sentence
-    case "semantic": self = .semantic
-    default:
-      guard let column = Int(text), column > 0 else { return nil }
-      self = .column(column)
-    }
-  }
-}

@@ -1,3 +1,4 @@
+import MarkdownFormatting
 @_spi(Benchmarks) import MarkdownSyntax
 import SystemFiles
 
@@ -93,10 +94,7 @@ extension StyleChoices {
   func fingerprint(over configured: StyleChoices, dialect: DialectName?) -> String {
     var choices = configured
     choices.add(self)
-    return StyleSetting.allCases.map { setting in
-      if setting == .dialect, let dialect { return dialect.rawValue }
-      return choices[setting]?.value ?? setting.standard(isCanonical: choices.isCanonical)
-    }
-    .joined(separator: ",")
+    if let dialect { choices.add("dialect", dialect.rawValue) }
+    return FormatterOptions.settings.map { choices.value(of: $0) }.joined(separator: ",")
   }
 }

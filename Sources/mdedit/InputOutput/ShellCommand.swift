@@ -1,18 +1,12 @@
 import Locking
 import SystemFiles
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+  @preconcurrency import Glibc
 #elseif canImport(Musl)
-  import Musl
+  @preconcurrency import Musl
 #endif
 
 /// A shell command with bytes as input and output, and a time limit.
@@ -100,10 +94,14 @@ struct ShellCommand {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
     var process: pid_t = 0
     let arguments = ["/bin/sh", "-c", text].map { (text: String) in strdup(text) }
-    let environment = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") }
-    defer { for text in arguments + environment { free(text) } }
-    let code = posix_spawn(
-      &process, "/bin/sh", &actions, &attributes, arguments + [nil], environment + [nil])
+    defer { for text in arguments { free(text) } }
+    // Nothing here changes the environment, so that it's read as it is.
+    #if canImport(Darwin)
+      let environment = _NSGetEnviron().pointee
+    #else
+      let environment = environ
+    #endif
+    let code = posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments + [nil], environment)
     guard code == 0 else { throw SystemError(code: code) }
     return process
   }

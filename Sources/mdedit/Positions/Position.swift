@@ -1,3 +1,5 @@
+import JSONText
+
 /// A position from outside the engine, not checked against a text yet.
 enum Position: Sendable, Equatable {
   /// A zero-based offset in the unit in force.
@@ -35,18 +37,14 @@ enum Position: Sendable, Equatable {
   }
 }
 
-extension Position: Decodable {
-  /// Reads `17`, or `[3, 1]` for a line and a column.
-  init(from decoder: any Decoder) throws {
-    if let offset = try? decoder.singleValueContainer().decode(Int.self) {
+extension Position {
+  /// The position that `json` is: `17`, or `[3, 1]` for a line and a column.
+  init?(_ json: JSONValue) {
+    if let offset = json.number {
       self = .offset(offset)
-      return
+    } else {
+      guard let numbers = json.list(of: \.number), numbers.count == 2 else { return nil }
+      self = .lineColumn(line: numbers[0], column: numbers[1])
     }
-    let numbers = try decoder.singleValueContainer().decode([Int].self)
-    guard numbers.count == 2 else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "a position is a number or [line, column]"))
-    }
-    self = .lineColumn(line: numbers[0], column: numbers[1])
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The unit of positions outside the engine.
-enum PositionUnit: String, ExpressibleByArgument, CaseIterable, Sendable, Decodable {
+enum PositionUnit: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// UTF-16 code units, zero-based, as most editors send them.
   case utf16
   /// UTF-8 bytes, zero-based.

@@ -1,6 +1,7 @@
 import LanguageServer
 import Locking
 import MarkdownEditing
+import MarkdownFormatting
 import SystemFiles
 
 /// The system's files for a language server: in a folder, the same files that `mdedit format` finds.
@@ -99,9 +100,8 @@ extension StyleChoices {
     var style = style
     if let dialect { style.dialect = dialect.dialect }
     apply(to: &style.editing.formatting)
-    for setting in StyleSetting.allCases {
-      guard let choice = self[setting] else { continue }
-      _ = EditingSetting(rawValue: setting.rawValue)?.apply(choice.value, to: &style.editing)
+    for setting in FormatterOptions.settings {
+      if let choice = self[setting.name] { style.editing.set(setting.name, to: choice.value) }
     }
     return style
   }

@@ -36,12 +36,8 @@ struct ServerLoop {
   /// The settings of a client, which have the names of the command line's long options.
   private static let settings = ServerSettings { name, value, options in
     // Some, such as the bullet, are settings of both the actions and the formatter.
-    let isOfActions = EditingSetting(rawValue: name)?.apply(value, to: &options) ?? false
-    let isOfStyle = StyleSetting(rawValue: name)?.apply(value, to: &options.formatting) ?? false
-    guard let editingSwitch = EditingSwitch(rawValue: name), value == "true" || value == "false" else {
-      return isOfActions || isOfStyle
-    }
-    editingSwitch.apply(value == "true", to: &options)
-    return true
+    let isOfActions = options.set(name, to: value)
+    let isOfStyle = options.formatting.set(name, to: value)
+    return isOfActions || isOfStyle
   }
 }

@@ -1,25 +1,25 @@
-/// Decodes the protocol's types from JSON that was read.
+/// Decodes types from JSON that was read.
 ///
 /// Those types consist of strings, truth values, `Int` and `Double`. Other number types are refused.
-struct JSONValueDecoder: Decoder {
+package struct JSONValueDecoder: Decoder {
   let value: JSONValue
-  let codingPath: [any CodingKey]
-  let userInfo: [CodingUserInfoKey: Any] = [:]
+  package let codingPath: [any CodingKey]
+  package let userInfo: [CodingUserInfoKey: Any] = [:]
 
-  /// A decoder of `value`, which is at `path` in the message.
-  init(_ value: JSONValue, at path: [any CodingKey] = []) { (self.value, codingPath) = (value, path) }
+  /// A decoder of `value`, which is at `path` in the whole.
+  package init(_ value: JSONValue, at path: [any CodingKey] = []) { (self.value, codingPath) = (value, path) }
 
-  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+  package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let fields) = value else { throw mismatch([String: JSONValue].self) }
     return KeyedDecodingContainer(JSONFields(fields: fields, codingPath: codingPath))
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+  package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard case .array(let elements) = value else { throw mismatch([JSONValue].self) }
     return JSONElements(elements: elements, codingPath: codingPath)
   }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+  package func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
   /// The error for a value that isn't of `type`.
   fileprivate func mismatch(_ type: Any.Type) -> DecodingError {
@@ -29,9 +29,9 @@ struct JSONValueDecoder: Decoder {
 }
 
 extension JSONValueDecoder: SingleValueDecodingContainer {
-  func decodeNil() -> Bool { value == .null }
+  package func decodeNil() -> Bool { value == .null }
 
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     switch type {
     case is JSONValue.Type: if let value = value as? Value { return value }
     case is String.Type: if let text = value.text as? Value { return text }

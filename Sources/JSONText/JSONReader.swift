@@ -1,7 +1,7 @@
 /// Reads JSON in UTF-8, in one pass.
 ///
 /// Source: RFC 8259.
-struct JSONReader {
+package struct JSONReader {
   /// The error for bytes that aren't a JSON value in UTF-8, or that nest deeper than `deepest`.
   private struct NotJSON: Error {}
 
@@ -9,15 +9,19 @@ struct JSONReader {
   static let deepest = 512
 
   private let bytes: [UInt8]
+  private let isStrict: Bool
   private var place = 0
 
-  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+  private init(_ bytes: [UInt8], isStrict: Bool) { (self.bytes, self.isStrict) = (bytes, isStrict) }
 
   /// Parses `bytes`; returns `nil` if they aren't a JSON value.
   ///
+  /// An unpaired surrogate becomes U+FFFD, since UTF-8 can't encode it. That has the same length in UTF-16, so later
+  /// positions stay right. A strict reader refuses it.
+  ///
   /// - Complexity: O(*n*) in the number of bytes
-  static func value(of bytes: [UInt8]) -> JSONValue? {
-    var reader = JSONReader(bytes)
+  package static func value(of bytes: [UInt8], isStrict: Bool = false) -> JSONValue? {
+    var reader = JSONReader(bytes, isStrict: isStrict)
     guard let value = try? reader.value(depth: 0) else { return nil }
     reader.skipSpace()
     return reader.place == bytes.count ? value : nil
@@ -101,6 +105,7 @@ struct JSONReader {
     let text = String(decoding: bytes[start..<place], as: UTF8.self)
     if isWhole, let integer = Int(text) { return .integer(integer) }
     guard let number = Double(text), number.isFinite else { throw NotJSON() }
+    if isWhole, let integer = UInt(text), Double(exactly: integer) == nil { return .unsigned(integer) }
     return Int(exactly: number).map(JSONValue.integer) ?? .number(number)
   }
 
@@ -172,9 +177,6 @@ struct JSONReader {
   }
 
   /// Reads the scalar behind `\u`, which may need a second escape.
-  ///
-  /// An unpaired surrogate becomes U+FFFD, since UTF-8 can't encode it. That has the same length in UTF-16, so later
-  /// positions stay right.
   private mutating func unicodeEscape() throws(NotJSON) -> Unicode.Scalar {
     let unit = try hexDigits()
     if UTF16.isLeadSurrogate(unit), bytes[place...].starts(with: #"\u"#.utf8) {
@@ -184,7 +186,9 @@ struct JSONReader {
       if UTF16.isTrailSurrogate(second) { return UTF16.decode(UTF16.EncodedScalar([unit, second])) }
       place = behindFirst
     }
-    return Unicode.Scalar(unit) ?? "\u{FFFD}"
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    guard !isStrict else { throw NotJSON() }
+    return "\u{FFFD}"
   }
 
   private mutating func hexDigits() throws(NotJSON) -> UInt16 {

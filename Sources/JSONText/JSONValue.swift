@@ -1,12 +1,12 @@
-import JSONText
-
-/// JSON of unknown shape: a client's capabilities, and the arguments of commands.
+/// JSON of unknown shape.
 package enum JSONValue: Decodable, Equatable, Sendable {
   case object([String: JSONValue])
   case array([JSONValue])
   case text(String)
   /// A whole number that fits an `Int`.
   case integer(Int)
+  /// A whole number that fits a `UInt`, but neither an `Int` nor, exactly, a `Double`.
+  case unsigned(UInt)
   /// Any other number.
   case number(Double)
   case flag(Bool)
@@ -32,38 +32,52 @@ package enum JSONValue: Decodable, Equatable, Sendable {
   }
 
   /// The field `name`; `null` if there is none.
-  subscript(name: String) -> JSONValue {
+  package subscript(name: String) -> JSONValue {
     if case .object(let fields) = self { fields[name] ?? .null } else { .null }
   }
 
   /// Whether the value is `true`.
-  var isTrue: Bool { self == .flag(true) }
+  package var isTrue: Bool { self == .flag(true) }
 
   /// The string; `nil` for other values.
-  var text: String? { if case .text(let text) = self { text } else { nil } }
+  package var text: String? { if case .text(let text) = self { text } else { nil } }
 
   /// The whole number; `nil` for other values.
-  var number: Int? { if case .integer(let number) = self { number } else { nil } }
+  package var number: Int? { if case .integer(let number) = self { number } else { nil } }
 
   /// The number, whole or not; `nil` for other values.
-  var double: Double? {
+  package var double: Double? {
     switch self {
     case .integer(let number): Double(number)
+    case .unsigned(let number): Double(number)
     case .number(let number): number
     default: nil
     }
   }
 
   /// The elements of an array; none for other values.
-  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+  package var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+
+  /// The results of `read` for the elements of an array; `nil` for other values, or if one result is `nil`.
+  package func list<Element>(of read: (JSONValue) -> Element?) -> [Element]? {
+    guard case .array(let elements) = self else { return nil }
+    let values = elements.compactMap(read)
+    return values.count == elements.count ? values : nil
+  }
 
   /// The fields of an object; none for other values.
-  var fields: [String: JSONValue] { if case .object(let fields) = self { fields } else { [:] } }
+  package var fields: [String: JSONValue] { if case .object(let fields) = self { fields } else { [:] } }
 }
 
 extension JSONWriter {
-  /// Writes JSON that was read; numbers are truncated to whole ones.
-  mutating func value(_ json: JSONValue) {
+  /// Writes the field `name` with JSON that was read.
+  package mutating func field(_ name: String, _ json: JSONValue) {
+    key(name)
+    value(json)
+  }
+
+  /// Writes JSON that was read.
+  package mutating func value(_ json: JSONValue) {
     switch json {
     case .object(let fields):
       object {
@@ -75,7 +89,8 @@ extension JSONWriter {
     case .array(let elements): array { writer in elements.forEach { writer.value($0) } }
     case .text(let text): value(text)
     case .integer(let number): value(number)
-    case .number(let number): value(Int(exactly: number.rounded(.towardZero)) ?? 0)
+    case .unsigned(let number): raw("\(number)")
+    case .number(let number): raw(UInt(exactly: number).map { "\($0)" } ?? "\(number)")
     case .flag(let flag): value(flag)
     case .null: null()
     }
