@@ -31,7 +31,12 @@ struct RepositoryFile: Sendable {
   }
 
   /// Whether it's code of a library or an executable.
-  var isSource: Bool { path.hasPrefix("Sources/") && path.hasSuffix(".swift") }
+  var isSource: Bool {
+    path.hasSuffix(".swift") && Self.homes.contains { path.hasPrefix($0) }
+  }
+
+  /// The folders with the sources of the libraries and executables, those of the C interface among them.
+  private static let homes = ["Sources/", "Bindings/C/Sources/"]
 
   /// Its name without folder and extension.
   var name: String {
@@ -40,7 +45,9 @@ struct RepositoryFile: Sendable {
   }
 
   /// The target whose code it is: the folder below `Sources`.
-  var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+  var target: String {
+    path.split(separator: "/").drop { $0 != "Sources" }.dropFirst().first.map(String.init) ?? ""
+  }
 }
 
 /// The repository's own files: no build products, no checkouts.
