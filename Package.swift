@@ -2,14 +2,6 @@
 
 import PackageDescription
 
-/// Every target of ours is built the same way: no warning survives, imports say what they re-export.
-let strict: [SwiftSetting] = [
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
-
 /// What stands in for libcmark where the trait asks for it.
 let swiftCMark = Target.Dependency.product(
   name: "cmark-gfm", package: "swift-cmark", condition: .when(traits: ["SwiftCMark"]))
@@ -32,10 +24,8 @@ let package = Package(
     .library(name: "TextStorageHosts", targets: ["TextStorageHosts"]),
     .library(name: "EditorFiles", targets: ["EditorFiles"]),
     .library(name: "EditorTesting", targets: ["EditorTesting"]),
-    // For other languages: `libmarkdown-editing`, whose header is in Sources/CMarkdownEditing.
-    .library(name: "markdown-editing", type: .dynamic, targets: ["MarkdownEditingC"]),
     .executable(name: "mdedit", targets: ["mdedit"]),
-    // For the packages in `Bench` and `Fuzz` alone.
+    // For the tests of the packages in `Bench` and `Bindings` alone.
     .library(name: "_TestSupport", targets: ["TestSupport"]),
   ],
   traits: [
@@ -62,76 +52,55 @@ let package = Package(
   targets: [
     // The layers, lowest first. An arrow never points down this list.
     // A lock for every release of every platform.
-    .target(name: "Locking", swiftSettings: strict),
-    .target(name: "TextBuffer", swiftSettings: strict),
+    .target(name: "Locking"),
+    .target(name: "TextBuffer"),
     .systemLibrary(
       name: "CCMark",
       pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
-    .target(
-      name: "MarkdownSyntax", dependencies: ["Locking", "TextBuffer", "CCMark", swiftCMark],
-      swiftSettings: strict),
-    .target(
-      name: "MarkdownFormatting", dependencies: ["TextBuffer", "MarkdownSyntax"], swiftSettings: strict),
-    .target(
-      name: "MarkdownEditing", dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownFormatting"],
-      swiftSettings: strict),
+    .target(name: "MarkdownSyntax", dependencies: ["Locking", "TextBuffer", "CCMark", swiftCMark]),
+    .target(name: "MarkdownFormatting", dependencies: ["TextBuffer", "MarkdownSyntax"]),
+    .target(name: "MarkdownEditing", dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownFormatting"]),
     .target(
       name: "EditorCoordination",
       dependencies: [
         "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Logging"])),
         .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
-      ],
-      swiftSettings: strict),
+      ]),
     .target(
       name: "EditorDocuments",
-      dependencies: ["Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
-      swiftSettings: strict),
+      dependencies: ["Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"]),
     // The system's calls on files: a target of its own, so that `mdedit` links neither documents nor journals.
-    .target(name: "SystemFiles", swiftSettings: strict),
-    .target(
-      name: "EditorFiles", dependencies: ["EditorCoordination", "EditorDocuments", "SystemFiles"],
-      swiftSettings: strict),
+    .target(name: "SystemFiles"),
+    .target(name: "EditorFiles", dependencies: ["EditorCoordination", "EditorDocuments", "SystemFiles"]),
     .target(
       name: "EditorTesting",
       dependencies: [
         "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
-      ],
-      swiftSettings: strict),
+      ]),
     // What needs Foundation: a target of its own, so that nothing else links it.
-    .target(
-      name: "FoundationAdapters", dependencies: ["TextBuffer", "MarkdownSyntax"], swiftSettings: strict),
+    .target(name: "FoundationAdapters", dependencies: ["TextBuffer", "MarkdownSyntax"]),
 
     // What a view needs, with and without a text storage of the system.
     .target(
       name: "EditorHosts",
-      dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
-      swiftSettings: strict),
+      dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"]),
     .target(
       name: "TextStorageHosts",
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "FoundationAdapters",
-      ],
-      swiftSettings: strict),
-
-    // The C interface: the header, and what stands behind it.
-    .systemLibrary(name: "CMarkdownEditing"),
-    .target(
-      name: "MarkdownEditingC",
-      dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "CMarkdownEditing"],
-      swiftSettings: strict),
+      ]),
 
     // JSON for the language server and the filter, without Foundation.
-    .target(name: "JSONText", swiftSettings: strict),
+    .target(name: "JSONText"),
     // The language server, which knows neither files nor descriptors: messages in, messages out.
     .target(
       name: "LanguageServer",
       dependencies: [
         "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownFormatting", "MarkdownEditing",
         "EditorCoordination", "JSONText",
-      ],
-      swiftSettings: strict),
+      ]),
 
     // The executables.
     .executableTarget(
@@ -141,127 +110,97 @@ let package = Package(
         "EditorCoordination", "SystemFiles", "JSONText", "LanguageServer",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"])),
-      ],
-      swiftSettings: strict),
+      ]),
 
     // One test target per library, one for the built binaries, one for the rules of the repository.
     // Its oracle asks cmark itself, with none of our own code in between.
-    .target(
-      name: "TestSupport", dependencies: ["CCMark", swiftCMark], path: "Tests/TestSupport",
-      swiftSettings: strict),
+    .target(name: "TestSupport", dependencies: ["CCMark", swiftCMark], path: "Tests/TestSupport"),
     // What the tests of the editor share, which needs Testing, as no program may.
-    .target(
-      name: "EditorTestSupport", dependencies: ["EditorCoordination"], path: "Tests/EditorTestSupport",
-      swiftSettings: strict),
-    .testTarget(name: "TextBufferTests", dependencies: ["TextBuffer", "TestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "MarkdownSyntaxTests", dependencies: ["TextBuffer", "MarkdownSyntax", "TestSupport"],
-      swiftSettings: strict),
+    .target(name: "EditorTestSupport", dependencies: ["EditorCoordination"], path: "Tests/EditorTestSupport"),
+    .testTarget(name: "TextBufferTests", dependencies: ["TextBuffer", "TestSupport"]),
+    .testTarget(name: "MarkdownSyntaxTests", dependencies: ["TextBuffer", "MarkdownSyntax", "TestSupport"]),
     .testTarget(
       name: "MarkdownEditingTests",
       dependencies: [
         "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownFormatting", "MarkdownEditing", "EditorTesting",
         "TestSupport",
-      ],
-      swiftSettings: strict),
+      ]),
     .testTarget(
       name: "EditorCoordinationTests",
       dependencies: [
         "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting",
         "FoundationAdapters", "TestSupport", "EditorTestSupport",
         .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
-      ],
-      swiftSettings: strict),
+      ]),
     .testTarget(
       name: "EditorDocumentsTests",
       dependencies: [
         "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
         "EditorFiles", "EditorTesting", "FoundationAdapters", "TextStorageHosts", "TestSupport",
         "EditorTestSupport",
-      ],
-      swiftSettings: strict),
+      ]),
     .testTarget(
       name: "EditorHostsTests",
       dependencies: [
         "TextBuffer", "MarkdownEditing", "EditorCoordination", "EditorHosts", "EditorTesting",
-      ],
-      swiftSettings: strict),
+      ]),
     .testTarget(
       name: "EditorFilesTests",
       dependencies: [
         "Locking", "TextBuffer", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "SystemFiles",
         "EditorFiles", "EditorTesting", "TestSupport", "EditorTestSupport",
-      ],
-      swiftSettings: strict),
+      ]),
     .testTarget(
       name: "EditorTestingTests",
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting",
         "TestSupport", "EditorTestSupport",
-      ],
-      swiftSettings: strict),
+      ]),
     .testTarget(
       name: "FoundationAdaptersTests",
-      dependencies: ["TextBuffer", "MarkdownSyntax", "FoundationAdapters", "TestSupport"],
-      swiftSettings: strict),
+      dependencies: ["TextBuffer", "MarkdownSyntax", "FoundationAdapters", "TestSupport"]),
     // Types into a file until a test kills it.
     .executableTarget(
       name: "TypingProcess",
       dependencies: [
         "TextBuffer", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",
-        "EditorTesting",
-        "TestSupport",
+        "EditorTesting", "TestSupport",
       ],
-      path: "Tests/TypingProcess",
-      swiftSettings: strict),
+      path: "Tests/TypingProcess"),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
         "mdedit", "TypingProcess", "TextBuffer", "MarkdownEditing", "EditorDocuments",
         "SystemFiles", "EditorFiles", "EditorTesting", "TestSupport",
-      ],
-      swiftSettings: strict),
+      ]),
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
         "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "JSONText", "LanguageServer",
         "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
+      ]),
+    .testTarget(name: "TidyTests", dependencies: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// The fuzzers, only where they are asked for: they need libFuzzer, and flags with which no package can be a
-// dependency.
-if Context.environment["MARKDOWN_FUZZ"] != nil {
-  package.targets.append(
-    .target(name: "FuzzDriver", dependencies: ["Locking"], path: "Fuzz/FuzzDriver", swiftSettings: strict))
-  for (name, libraries) in [
-    ("SyntaxFuzzer", ["TextBuffer", "MarkdownSyntax"]),
-    ("FormatterFuzzer", ["TextBuffer", "MarkdownSyntax", "MarkdownFormatting"]),
-  ] {
-    package.targets.append(
-      .executableTarget(
-        name: name, dependencies: ["FuzzDriver"] + libraries.map { .byName(name: $0) }, path: "Fuzz/\(name)",
-        swiftSettings: strict + [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])],
-        linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))
-  }
+// Every target of ours is built the same way: no warning survives, imports say what they re-export.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
 }
 
 // Where some test targets are asked for, there is what they need and no more: a build for a sanitizer then takes a
-// fraction of the time.
+// fraction of the time. No target stands before one that it needs.
 if let tests = Context.environment["MARKDOWN_TESTS"] {
-  /// Adds a target and all that it depends on.
-  func keep(_ name: String, in kept: inout Set<String>) {
-    guard let target = package.targets.first(where: { $0.name == name }), kept.insert(name).inserted else {
-      return
-    }
-    for case .byNameItem(let name, _) in target.dependencies { keep(name, in: &kept) }
+  var kept = Set(tests.split(separator: ",").map(String.init))
+  for target in package.targets.reversed() where kept.contains(target.name) {
+    for case .byNameItem(let name, _) in target.dependencies { kept.insert(name) }
   }
-  var kept: Set<String> = []
-  for test in tests.split(separator: ",") { keep(String(test), in: &kept) }
   package.targets.removeAll { !kept.contains($0.name) }
   package.products = []
 }

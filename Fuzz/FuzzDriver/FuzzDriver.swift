@@ -1,4 +1,4 @@
-import Locking
+import Synchronization
 
 /// libFuzzer's own driver, which the sanitizer's runtime holds.
 @_silgen_name("LLVMFuzzerRunDriver")
@@ -9,7 +9,7 @@ private func runDriver(
 ) -> Int32
 
 /// What is checked on each input.
-private let law = Locked<(@Sendable ([UInt8]) -> Void)?>(nil)
+private let law = Mutex<(@Sendable ([UInt8]) -> Void)?>(nil)
 
 /// What libFuzzer calls with each input that it makes up; its own `main`, which some linkers take instead of ours,
 /// knows it by this name.

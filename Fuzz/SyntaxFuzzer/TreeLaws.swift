@@ -1,5 +1,7 @@
-import MarkdownSyntax
 import TextBuffer
+
+// What the parser notes of a failed proof isn't public.
+@testable import MarkdownSyntax
 
 /// What holds for the tree of any text; a law that is broken traps, with the text in the message.
 struct TreeLaws {

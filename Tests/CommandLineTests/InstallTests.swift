@@ -21,7 +21,8 @@ struct InstallTests {
   func install() throws {
     let run = try run(
       #"""
-      mkdir built && ln -s "$BUILT"/mdedit "$BUILT"/libmarkdown-editing.* built
+      # The library is built by a package of its own; here another file is in its place.
+      mkdir built && ln -s "$BUILT"/mdedit built && touch built/libmarkdown-editing.so
       DESTDIR="$PWD/stage" "$SCRIPTS/install" --built "$PWD/built" /opt/mdedit 2>/dev/null || exit 1
       cd stage/opt/mdedit
       printf '*  a\n' | bin/mdedit

@@ -9,10 +9,15 @@ struct RepositoryFile: Sendable {
   let text: String
   /// Its lines, without their ends.
   let lines: [Substring]
+  /// The words of a source, and the members among them.
+  let words: Words
+  let members: Members
 
   init(path: String, text: String) {
     (self.path, self.text) = (path, text)
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    words = Words(Self.isSource(path) ? text : "")
+    members = Members(words)
   }
 
   /// Whether any of `words` is anywhere in the file.
@@ -31,7 +36,14 @@ struct RepositoryFile: Sendable {
   }
 
   /// Whether it's code of a library or an executable.
-  var isSource: Bool { path.hasPrefix("Sources/") && path.hasSuffix(".swift") }
+  var isSource: Bool { Self.isSource(path) }
+
+  private static func isSource(_ path: String) -> Bool {
+    path.hasSuffix(".swift") && homes.contains { path.hasPrefix($0) }
+  }
+
+  /// The folders with the sources of the libraries and executables, those of the C interface among them.
+  private static let homes = ["Sources/", "Bindings/C/Sources/"]
 
   /// Its name without folder and extension.
   var name: String {
@@ -40,7 +52,9 @@ struct RepositoryFile: Sendable {
   }
 
   /// The target whose code it is: the folder below `Sources`.
-  var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+  var target: String {
+    path.split(separator: "/").drop { $0 != "Sources" }.dropFirst().first.map(String.init) ?? ""
+  }
 }
 
 /// The repository's own files: no build products, no checkouts.

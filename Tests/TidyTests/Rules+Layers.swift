@@ -4,18 +4,11 @@ extension Rule {
     Rule(
       "a folder names no type of a folder above it in its target's table",
       brokenBy: "struct Bad { var owner: EditorWorkspace }", at: "Sources/EditorDocuments/Stores/Bad.swift"
-    ) { file in
-      guard let place = Layers.place(of: file) else { return [] }
-      guard let level = place.folders.firstIndex(of: place.folder) else {
-        return ["\(file.path): the folder isn't in the table of layers of \(file.target)"]
-      }
-      let above = place.folders[(level + 1)...].reduce(into: [String: String]()) { names, folder in
-        for name in Layers.declared[file.target]?[folder] ?? [] { names[name] = folder }
-      }
-      return Words(file.text).types.compactMap { name in
-        above[name].map { "\(file.path): \(place.folder) is below \($0), which has \(name)" }
-      }.sorted()
-    }
+    ) { file in Layers.namesAbove(file, in: Layers.declared, file.words.types) },
+    Rule(
+      "a folder calls no extension of a folder above it, as far as only one folder has that name",
+      brokenBy: "let key = text.deletedLines(lines)", at: "Sources/MarkdownEditing/Lines/Bad.swift"
+    ) { file in Layers.namesAbove(file, in: Layers.extending, file.members.used) },
   ]
 }
 
@@ -26,12 +19,12 @@ enum Layers {
   /// A file beside all folders is in the folder "".
   static let table: [String: [String]] = [
     "TextBuffer": [
-      "Positions", "Rope/Storage", "Rope/Scanning", "Rope/Tree", "Rope", "Rope/Queries", "Rope/Finding",
-      "Rope/Cursors", "Changes", "Decorations", "Selections", "Transactions", "History",
+      "Positions", "Rope/Storage", "Rope/Scanning", "Rope/Tree", "Rope", "Rope/Queries", "Rope/Editing",
+      "Rope/Cursors", "Rope/Finding", "Changes", "Decorations", "Selections", "Transactions", "History",
     ],
     "MarkdownSyntax": [
       "Bytes", "Model", "Constructs", "CMark", "Guard", "Labels", "Storage", "Inlines", "Blocks", "Parsing",
-      "Tree", "Updating", "Invariants", "Readers", "Highlighting", "HTML",
+      "Invariants", "Tree", "Updating", "Readers", "Highlighting", "HTML",
     ],
     "MarkdownFormatting": [
       "Width", "Results", "Source", "Options", "Foreign", "Foreign/Constructs", "Foreign/Scanning",
@@ -43,7 +36,7 @@ enum Layers {
       "Actions/Keys/Support", "Actions/Styles/State", "Actions/Styles", "Actions/Links", "Actions/Document",
       "Actions/Lists", "Actions/Blocks/Leaves", "Actions/Blocks", "Actions/Tables", "Actions/Sections",
       "Actions/Blocks/Moving", "Actions/Selection", "Actions/Carets", "Pasting", "Actions/Keys/Enter",
-      "Actions/Keys/Backspace", "Actions/Keys/Delete", "Actions/Keys/Tab", "Actions/Keys/Typing",
+      "Actions/Keys/Delete", "Actions/Keys/Backspace", "Actions/Keys/Tab", "Actions/Keys/Typing",
       "Actions/Keys/Paste", "Actions/Keys", "Actions",
     ],
     "EditorCoordination": [
@@ -75,14 +68,53 @@ enum Layers {
     return (file.path.split(separator: "/").dropFirst(2).dropLast().joined(separator: "/"), folders)
   }
 
-  /// The types that only one folder of a target declares, by target and folder; those that are nested don't count.
-  static let declared: [String: [String: Set<String>]] = {
-    var homes: [String: [String: Set<String>]] = [:]
+  /// Names by target and folder.
+  typealias Names = [String: [String: Set<String>]]
+
+  /// A line for each of `words` that is among the `names` of a folder above that of `file`, and one where the folder
+  /// isn't in the table.
+  static func namesAbove(_ file: RepositoryFile, in names: Names, _ words: Set<String>) -> [String] {
+    guard let place = place(of: file) else { return [] }
+    guard let level = place.folders.firstIndex(of: place.folder) else {
+      return ["\(file.path): the folder isn't in the table of layers of \(file.target)"]
+    }
+    return place.folders[(level + 1)...].flatMap { folder in
+      words.intersection(names[file.target]?[folder] ?? []).sorted()
+        .map { "\(file.path): \(place.folder) is below \(folder), which has \($0)" }
+    }
+  }
+
+  /// The types that only one folder of a target declares; those that are nested don't count.
+  static let declared = once { $0.words.declared }
+
+  /// The members that only one folder declares, by extending a type of another folder.
+  ///
+  /// Names don't count that another target has, too, or that mean something else elsewhere in the target.
+  static let extending: Names = {
+    var (extending, exported): (Names, [String: Set<String>]) = ([:], [:])
+    for file in Repository.files where file.isSource {
+      exported[file.target, default: []].formUnion(file.members.exported)
+      guard let folder = place(of: file)?.folder else { continue }
+      let own = declared[file.target]?[folder] ?? []
+      extending[file.target, default: [:]][folder, default: []]
+        .formUnion(file.members.extending.filter { !own.contains($0.type) }.map { $0.name })
+    }
+    let homes = once { $0.members.declared }
+    for (target, folders) in extending {
+      let others = exported.filter { $0.key != target }.values.reduce(into: Set()) { $0.formUnion($1) }
+      for (folder, names) in folders {
+        extending[target]?[folder] = names.intersection(homes[target]?[folder] ?? []).subtracting(others)
+      }
+    }
+    return extending
+  }()
+
+  /// The names that `names` finds in the files of one folder of a target and of no other.
+  private static func once(_ names: (RepositoryFile) -> Set<String>) -> Names {
+    var homes: Names = [:]
     for file in Repository.files {
       guard let place = place(of: file) else { continue }
-      for name in Words(file.text).declared {
-        homes[file.target, default: [:]][name, default: []].insert(place.folder)
-      }
+      for name in names(file) { homes[file.target, default: [:]][name, default: []].insert(place.folder) }
     }
     return homes.mapValues { names in
       names.reduce(into: [:]) { result, entry in
@@ -91,5 +123,5 @@ enum Layers {
         }
       }
     }
-  }()
+  }
 }

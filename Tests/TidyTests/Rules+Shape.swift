@@ -35,7 +35,7 @@ extension Rule {
       "no public type is called like its module",
       brokenBy: "public enum TextBuffer {}", at: "Sources/TextBuffer/Rope/Bad.swift"
     ) { file in
-      guard file.isSource, Words(file.text).declared.contains(file.target) else { return [] }
+      guard file.isSource, file.words.declared.contains(file.target) else { return [] }
       let kinds = ["struct", "class", "enum", "actor", "protocol", "typealias"]
       return lines(of: file) { line, _ in
         let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }

@@ -63,7 +63,7 @@ extension Rule {
       at: "Sources/MarkdownEditing/Actions/Bad.swift"
     ) { file in
       let homes = [
-        "Sources/TextBuffer/Rope/", "Sources/MarkdownSyntax/CMark/", "Sources/MarkdownEditingC/",
+        "Sources/TextBuffer/Rope/", "Sources/MarkdownSyntax/CMark/", "Bindings/C/Sources/MarkdownEditingC/",
       ]
       guard file.isSource, !homes.contains(where: { file.path.hasPrefix($0) }),
         file.holds("Unsafe", "OpaquePointer", "Unmanaged", "unsafeBitCast")

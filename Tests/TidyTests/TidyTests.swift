@@ -49,4 +49,30 @@ struct TidyTests {
     #expect(words.declared == ["A", "E"])
     #expect(words.types == ["A", "B", "C", "Nested", "MainActor", "E", "F", "G", "H"])
   }
+
+  @Test("the members that extensions declare and that a file uses are seen")
+  func members() {
+    let members = Members(
+      Words(
+        """
+        struct A {
+          var a = 1
+        }
+        extension B {
+          public func b(_ c: Int) -> Int { self.d + e(c) }
+          private var f: Int { 0 }
+          @inline(never) private(set) var g = 0
+        }
+        private extension C {
+          func j() {}
+        }
+        enum D {
+          case i(Int)
+        }
+        """))
+    #expect(members.extending.map { "\($0.type).\($0.name)" }.sorted() == ["B.b", "B.g"])
+    #expect(members.used.isSuperset(of: ["d", "e"]))
+    #expect(members.declared == ["a", "b", "c", "f", "g", "i", "j"])
+    #expect(members.exported == ["b", "c", "i"])
+  }
 }

@@ -1,9 +1,23 @@
 /// The words of Swift code, without those in comments and string literals.
 struct Words {
-  /// The words that begin with a capital letter: the names of types.
-  private(set) var types: Set<String> = []
-  /// The types that are declared at the beginning of a line, so that they are in no other type.
-  private(set) var declared: Set<String> = []
+  /// A word with its place.
+  struct Word {
+    let text: String
+    /// The number of spaces before the line's first word.
+    let indentation: Int
+    /// Whether it is the line's first word.
+    let isFirst: Bool
+    /// The byte before it, spaces aside.
+    let before: UInt8
+    /// The byte right behind it.
+    let after: UInt8
+
+    /// Whether it can only be the name of a type.
+    var isCapital: Bool { Words.isCapital(text.utf8.first ?? 0) }
+  }
+
+  /// All words, in order.
+  private(set) var all: [Word] = []
 
   // Tests run without optimisation, where a loop over bytes is fast and one over characters isn't.
   private let bytes: [UInt8]
@@ -11,26 +25,47 @@ struct Words {
 
   init(_ text: String) {
     bytes = Array(text.utf8)
-    // Whether the words of the line so far can stand before a type's name, and whether the last one declares a type.
-    var (isHead, declares) = (true, false)
+    var (before, isFirst, indentation) = (UInt8(ascii: "\n"), true, 0)
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
-      case 0x0A:
-        (isHead, declares) = (true, false)
+      case UInt8(ascii: " "): index += 1
+      case UInt8(ascii: "\n"):
         index += 1
-        if index < bytes.count, bytes[index] == 0x20 { isHead = false }
+        indentation = bytes[index...].prefix { $0 == UInt8(ascii: " ") }.count
+        (before, isFirst) = (byte, true)
       case UInt8(ascii: "/") where next == UInt8(ascii: "/"): skipLine()
-      case UInt8(ascii: "\""): skipString()
+      case UInt8(ascii: "\""):
+        skipString()
+        before = byte
       case _ where Self.isWord(byte):
-        let word = takeWord()
-        if Self.isCapital(byte) { types.insert(word) }
-        if declares { declared.insert(word) }
-        declares = isHead && Self.kinds.contains(word)
-        isHead = isHead && !declares && !Self.others.contains(word)
-      default: index += 1
+        let text = takeWord()
+        let after = index < bytes.count ? bytes[index] : 0
+        all.append(
+          Word(text: text, indentation: indentation, isFirst: isFirst, before: before, after: after))
+        (before, isFirst) = (byte, false)
+      default:
+        index += 1
+        before = byte
       }
     }
+  }
+
+  /// The names of types.
+  var types: Set<String> { Set(all.lazy.filter { $0.isCapital }.map { $0.text }) }
+
+  /// The types that are declared at the beginning of a line, so that they are in no other type.
+  var declared: Set<String> {
+    var found: Set<String> = []
+    // Whether the words of the line so far can stand before a type's name, and whether the last one declares a type.
+    var (isHead, declares) = (true, false)
+    for word in all {
+      if word.isFirst { (isHead, declares) = (word.indentation == 0, false) }
+      if declares { found.insert(word.text) }
+      declares = isHead && Self.kinds.contains(word.text)
+      isHead = isHead && !declares && !Self.others.contains(word.text)
+    }
+    return found
   }
 
   private static let kinds: Set = ["struct", "class", "enum", "protocol", "actor", "typealias"]

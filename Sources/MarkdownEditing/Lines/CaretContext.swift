@@ -81,6 +81,21 @@ extension TypedLine {
 }
 
 extension BlockText {
+  /// Whether the caret stands in a block whose lines are kept as they are.
+  func isVerbatim(_ place: CaretPlace) -> Bool {
+    guard let leaf = place.leaf else { return false }
+    switch leaf.kind {
+    case .codeBlock, .block:
+      // Behind a closing fence the code is over; before an opening one it hasn't begun.
+      let isBehind = leaf.isFenced == true && place.offset >= leaf.range.upperBound && isClosed(leaf)
+      return !isBehind && (place.offset > leaf.start || leaf.isFenced == false)
+    case .htmlBlock, .frontMatter: return place.offset < leaf.range.upperBound || leaf.kind == .htmlBlock
+    default: return false
+    }
+  }
+
+  private func isClosed(_ code: SyntaxNode) -> Bool { code.markers.count > 1 }
+
   /// The number of bytes before a caret that are searched for syntax that began in lines above.
   static let reach = 2048
 

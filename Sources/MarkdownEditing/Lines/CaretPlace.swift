@@ -109,6 +109,15 @@ struct CaretPlace {
 }
 
 extension BlockText {
+  /// Where the text of the line of `place` begins: behind the markers of its containers, a checkbox and the `#` of a
+  /// heading, and behind white space that means nothing.
+  func textStart(of place: CaretPlace) -> UTF8Offset {
+    guard place.leaf?.kind.isLiteralBlock != true else { return place.place(place.content.index) }
+    let start = place.place(place.afterBox.endOfBlanks)
+    guard let leaf = place.leaf, leaf.kind == .heading, !leaf.isSetext else { return start }
+    return max(start, leaf.content.lowerBound)
+  }
+
   /// Whether the line of `place` holds content of its block, not a fence or an underline.
   func isContentLine(_ place: CaretPlace) -> Bool {
     place.leaf?.contentLines.contains { self.line(at: $0.lowerBound) == place.line } ?? true

@@ -153,3 +153,10 @@ extension LineCursor {
     return true
   }
 }
+
+extension [SyntaxNode] {
+  /// The nodes up to `node`, which stays the last one.
+  func prefix(through node: SyntaxNode) -> [SyntaxNode] {
+    firstIndex { $0.isSame(as: node) }.map { Array(self[...$0]) } ?? self
+  }
+}

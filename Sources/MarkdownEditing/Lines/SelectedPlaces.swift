@@ -62,6 +62,15 @@ extension BlockText {
     }
     return groups.map { Selection($0) }
   }
+
+  /// The end of `range`, moved to the previous line if it is at a line's start or in its container prefix.
+  func coveredEnd(of range: Range<UTF8Offset>) -> UTF8Offset {
+    let line = self.line(at: range.upperBound)
+    guard line > self.line(at: range.lowerBound),
+      range.upperBound <= startOfLine(line).advanced(by: contentIndex(of: line))
+    else { return range.upperBound }
+    return max(range.lowerBound, contentOfLine(line - 1).upperBound)
+  }
 }
 
 /// The lines that an action affects at one place.

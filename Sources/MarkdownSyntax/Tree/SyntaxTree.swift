@@ -39,6 +39,11 @@ public struct SyntaxTree: Sendable {
       text: rope, chunks: ChunkTree(BlockChunk.cut(blocks, byteCount: bytes.count)), dialect: dialect)
   }
 
+  /// Whether nothing is pending.
+  ///
+  /// - Complexity: O(1)
+  public var isComplete: Bool { !chunks.summary.flags.contains(.isPending) && pending.isEmpty }
+
   /// Whether both are the same tree, not just equal ones.
   package func isIdentical(to other: SyntaxTree) -> Bool { chunks.root === other.chunks.root }
 

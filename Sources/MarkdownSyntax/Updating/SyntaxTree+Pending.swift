@@ -2,11 +2,6 @@ public import TextBuffer
 
 /// The parts of a text that aren't parsed yet, or never will be.
 extension SyntaxTree {
-  /// Whether nothing is pending.
-  ///
-  /// - Complexity: O(1)
-  public var isComplete: Bool { !chunks.summary.flags.contains(.isPending) && pending.isEmpty }
-
   /// The ranges that an update within a budget left pending.
   ///
   /// A range is an `unparsed` block up to the text's end, into which the previous block may continue, or a leaf. A

@@ -83,8 +83,3 @@ extension String {
   /// Whether the text is no white space at its start, and so puts something into an empty item.
   fileprivate var fillsItem: Bool { utf8.first.map { $0 > ASCII.space } ?? false }
 }
-
-extension UnchangedReason {
-  /// An empty text over a caret.
-  static let nothingTyped = UnchangedReason("nothing-typed", "nothing was typed")
-}

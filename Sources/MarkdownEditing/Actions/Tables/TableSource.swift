@@ -170,15 +170,6 @@ extension TableSource {
 }
 
 extension BlockText {
-  /// The end of `range`, moved to the previous line if it is at a line's start or in its container prefix.
-  func coveredEnd(of range: Range<UTF8Offset>) -> UTF8Offset {
-    let line = self.line(at: range.upperBound)
-    guard line > self.line(at: range.lowerBound),
-      range.upperBound <= startOfLine(line).advanced(by: contentIndex(of: line))
-    else { return range.upperBound }
-    return max(range.lowerBound, contentOfLine(line - 1).upperBound)
-  }
-
   /// The place of a caret that enters the cell with the text `content`: before the text, or behind an empty cell's
   /// first space.
   func caretPlace(inCell content: Range<UTF8Offset>) -> UTF8Offset {

@@ -33,7 +33,7 @@ extension BlockText {
       }
     }
     guard let leaf = place.leaf, leaf.isSetext, !isContentLine(place) else {
-      return joined(with: place.line, above)
+      return withoutBreak(before: place.line, above)
     }
     return result([.delete(range)], caret: place.offset)
   }
@@ -74,24 +74,6 @@ extension BlockText {
     return result([edit] + rest, caret: place.offset).flatMap {
       harmless($0, about: place.line...place.line, in: outer)
     }
-  }
-
-  /// `edits`, which take the marker of the item away that `place` is the first line of, and the numbers of the items
-  /// behind that, unless all say the same.
-  func withoutMarker(_ edits: [Edit], _ place: CaretPlace, caret: UTF8Offset) -> KeyResult? {
-    guard let (list, item, chain) = place.list, options.renumbersLists, list.list?.isOrdered == true,
-      let next = item.nextSibling, let number = ItemMarker(at: cursor(on: place.line, in: chain))?.number,
-      var marker = ItemMarker(at: cursor(on: self.line(at: next.start), in: chain)), marker.number != number
-    else { return result(edits, caret: caret) }
-    var edits = edits
-    if item.previousSibling == nil {
-      // Right under text, a list is only one that begins with 1.
-      marker.number = number
-      edits += remark(next, in: chain, with: marker)
-    }
-    let end = lineBreak.utf8.last
-    let added = edits.reduce(0) { $0 + $1.replacement.utf8.count { $0 == end } }
-    return renumbered(edits, marked: [self.line(at: next.start) + added], caret: caret)
   }
 
   /// At the start of a line of code, the line goes on where the one before it ends, or takes its place where that is

@@ -28,35 +28,6 @@ extension BlockText {
     return marker?.number.map { $0 >= ItemMarker.largestNumber } ?? false
   }
 
-  /// `marker` with the indentation and the padding of `item`'s, byte for byte where that is a tab.
-  ///
-  /// A number that is longer than `item`'s takes of the spaces beyond one, so that the text behind it stands where it
-  /// did.
-  func padded(_ marker: ItemMarker, like item: SyntaxNode, in chain: ContainerChain) -> String {
-    let line = self.line(at: item.start)
-    var cursor = cursor(on: line, in: chain)
-    let width = cursor.measureItem()
-    let indent = cursor.skip(columns: .max)
-    let sign = cursor.skipItemMarker()
-    let padding = width - indent - sign
-    var end = cursor
-    end.skip(columns: padding)
-    let blanks = end.bytes[cursor.index..<end.index]
-    if end.spent == 0, !end.isAtEnd, blanks.contains(ASCII.tab) {
-      return spaces(indent) + marker.text + String(decoding: blanks, as: UTF8.self)
-    }
-    let growth = max(0, marker.text.utf8.count - sign)
-    return spaces(indent) + marker.text + spaces(max(1, padding - growth))
-  }
-
-  /// `prefix` and `start`, with which an item beside `item` begins, or the tabs that `item` has before its marker.
-  func beginning(
-    _ prefix: String, _ start: String, like item: SyntaxNode, in chain: ContainerChain
-  ) -> String {
-    guard let margin = tabbedMargin(of: item, in: chain) else { return prefix + start }
-    return margin + start.drop { $0.isWhitespace }
-  }
-
   /// The text moves down with its marker and checkbox, and an empty item takes its place.
   private func itemAbove(
     _ place: CaretPlace, _ item: SyntaxNode, _ chain: ContainerChain, _ start: String, isTight: Bool
@@ -175,24 +146,6 @@ extension BlockText {
     let edit = Edit(rope.contentOfLine(place.line), start)
     let end = rope.contentOfLine(place.line).upperBound
     return renumbered([edit], marked: [place.line], caret: end, from: place.line)
-  }
-
-  /// `edits`, and the numbers of the lists with items on the lines `marked`, which are lines of the text afterwards;
-  /// items above the line `first` keep theirs.
-  ///
-  /// Where a number would get too long, the numbers stay.
-  func renumbered(
-    _ edits: [Edit], marked: [Int], caret: UTF8Offset, from first: Int = 0, includesEnclosing: Bool = false
-  ) -> KeyResult? {
-    guard let result = result(edits, caret: caret) else { return nil }
-    let change = ProvenChange(result.changes, of: self)
-    var renumbering = Renumbering(Set(marked), in: change.text, includesEnclosing: includesEnclosing)
-    renumbering.firstLine = first
-    guard let numbers = renumbering.changes(), !numbers.isIdentity else {
-      return KeyResult(change: change, caret: result.caret)
-    }
-    return KeyResult(
-      changes: result.changes.composed(with: numbers), caret: numbers.map(result.caret, bias: .after))
   }
 
   /// An empty item goes one level out, or at the outermost one loses its marker.

@@ -170,25 +170,10 @@ extension BlockText {
     }
   }
 
-  /// Whether the caret stands in a block whose lines are kept as they are.
-  func isVerbatim(_ place: CaretPlace) -> Bool {
-    guard let leaf = place.leaf else { return false }
-    switch leaf.kind {
-    case .codeBlock, .block:
-      // Behind a closing fence the code is over; before an opening one it hasn't begun.
-      let isBehind = leaf.isFenced == true && place.offset >= leaf.range.upperBound && isClosed(leaf)
-      return !isBehind && (place.offset > leaf.start || leaf.isFenced == false)
-    case .htmlBlock, .frontMatter: return place.offset < leaf.range.upperBound || leaf.kind == .htmlBlock
-    default: return false
-    }
-  }
-
   /// Whether the line of `place` underlines a heading: behind an item's marker it would be a thematic break.
   private func isUnderline(_ place: CaretPlace) -> Bool {
     place.leaf?.isSetext == true && !isContentLine(place)
   }
-
-  private func isClosed(_ code: SyntaxNode) -> Bool { code.markers.count > 1 }
 
   private func verbatimBreak(_ place: CaretPlace) -> KeyResult? {
     let prefix = continuation(of: place.line, place.chain, depth: .max)

@@ -105,17 +105,6 @@ extension MarkdownDocument {
     return result == .unchanged(.nothingThere) ? .unchanged(.noItem) : result
   }
 
-  func moving(
-    _ items: [SyntaxNode], _ text: BlockText, _ isBackwards: Bool, _ action: EditorAction
-  ) -> ActionResult {
-    let edits = isBackwards ? text.outdentEdits(items) : text.indentEdits(items)
-    guard let edits else { return .unchanged(isBackwards ? .notNested : .noItemAbove) }
-    guard let change = ConversionSearch(edits, in: text).run() else { return .unchanged(.notProven) }
-    let after = selection.following(change.changes, in: rope)
-    guard !change.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
-    return changed(change, after, action)
-  }
-
   func finish(_ changes: ChangeSet, _ after: Selection, _ action: EditorAction) -> ActionResult {
     guard !changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
     return .changed(Transaction(changes: changes, selection: after, event: .action(action.name)))
@@ -159,18 +148,13 @@ extension BlockText {
     let start = max(caret.lowerBound, place.place(place.content.index))
     return start..<start
   }
-
 }
 
 extension UnchangedReason {
-  /// An item without one before it.
-  static let noItemAbove = UnchangedReason("no-item-above", "there is no item above to go under")
   /// Neither an item nor code is selected.
   static let noItem = UnchangedReason("no-item", "no list item and no code is selected")
   /// Lines of code of which one would be a fence, or in an item.
   static let codeWouldEnd = UnchangedReason(
     "code-would-end",
     "a selected line of the code would be read as something else there: select the lines without it")
-  /// An item of an outermost list.
-  static let notNested = UnchangedReason("not-nested", "the item is at the outermost level already")
 }

@@ -144,3 +144,8 @@ extension String {
     return ScalarClass(scalar) == .space ? ASCII.tab : nil
   }
 }
+
+extension UnchangedReason {
+  /// An empty text over a caret.
+  static let nothingTyped = UnchangedReason("nothing-typed", "nothing was typed")
+}

@@ -20,8 +20,8 @@ struct CInterfaceTests {
     return [
       "BUILT": built, "LD_LIBRARY_PATH": built + others, "DYLD_LIBRARY_PATH": built,
       "PYTHONDONTWRITEBYTECODE": "1",
-      "HEADERS": root.appending(path: "Sources/CMarkdownEditing").path,
-      "PROGRAMS": root.appending(path: "Tests/CInterface").path,
+      "HEADERS": root.appending(path: "Bindings/C/Sources/CMarkdownEditing").path,
+      "PROGRAMS": root.appending(path: "Bindings/C/Tests/Programs").path,
       "FIXTURES": root.appending(path: "Fixtures/actions").path,
     ]
   }

@@ -1,20 +1,5 @@
 import TextBuffer
 
-extension SyntaxTree {
-  /// Checks a new tree if the package is built with the trait `InternalChecks`.
-  ///
-  /// Of a large tree that was updated from `old`, only the chunks that it doesn't share with `old` are checked.
-  @inline(__always)
-  func checkInvariants(since old: ChunkTree? = nil) {
-    #if InternalChecks
-      if let broken = invariants.broken(since: old) { preconditionFailure(broken.message) }
-    #endif
-  }
-
-  /// The invariants of the tree.
-  var invariants: TreeInvariants { TreeInvariants(text: text, chunks: chunks, isComplete: isComplete) }
-}
-
 /// Checks the storage of a tree of `text`; not a tree itself, since making one would check it.
 struct TreeInvariants {
   let text: Rope

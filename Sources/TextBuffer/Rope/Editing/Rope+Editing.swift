@@ -58,24 +58,6 @@ extension Rope {
     part.removeSubrange(.zero..<range.lowerBound)
     return part
   }
-
-  @inline(__always)
-  func requireInBounds(_ range: Range<UTF8Offset>) {
-    let count = utf8Count
-    if range.lowerBound.value < 0 || range.upperBound.value > count { outOfBounds(range, count) }
-  }
-
-  @inline(__always)
-  func requireInBounds(_ offset: UTF8Offset) {
-    let count = utf8Count
-    if UInt(bitPattern: offset.value) > UInt(bitPattern: count) { outOfBounds(offset..<offset, count) }
-  }
-
-  @inline(never)
-  private func outOfBounds(_ range: Range<UTF8Offset>, _ count: Int) -> Never {
-    let (low, high) = (range.lowerBound.value, range.upperBound.value)
-    fatalError("offsets \(low)..<\(high) are out of bounds of a text of \(count) bytes")
-  }
 }
 
 extension String {

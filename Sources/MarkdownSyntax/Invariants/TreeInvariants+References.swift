@@ -1,23 +1,6 @@
 import TextBuffer
 
 extension TreeInvariants {
-  /// The first invariant that doesn't hold for a node as readers see it, or `nil`.
-  ///
-  /// - Complexity: O(*n* log *n*) in the tree's size, and O(*d*) times that for quotes that nest *d* deep.
-  func brokenNode() -> BrokenInvariant? {
-    var open = [SyntaxNode(documentOf: chunks)]
-    do {
-      while let node = open.popLast() {
-        try node.checkChildren()
-        try node.checkMarkers()
-        open += node.children
-      }
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   /// Throws if a link or footnote reference has a label that nothing defines, or that its leaf doesn't mention.
   ///
   /// A leaf that doesn't mention the label wouldn't be parsed again when the definition changes.
@@ -37,42 +20,6 @@ extension TreeInvariants {
       }
     }
     if let broken { throw broken }
-  }
-}
-
-extension SyntaxNode {
-  /// Checks that children are in their parent, sorted and disjoint, and know their parent; only a cell is empty.
-  fileprivate func checkChildren() throws(BrokenInvariant) {
-    let range = range
-    var last = range.lowerBound
-    for child in children {
-      let own = child.range
-      try require(
-        own.lowerBound >= last && own.upperBound <= range.upperBound, "nodes nest, in order and disjoint",
-        at: own.lowerBound.value,
-        "\(child.kind.name) up to \(own.upperBound.value) after \(last.value) in \(kind.name) up to "
-          + "\(range.upperBound.value)")
-      try require(child.parent == self, "a child knows its parent", at: own.lowerBound.value, child.kind.name)
-      try require(
-        !own.isEmpty || child.kind == .tableCell, "only a cell is empty", at: own.lowerBound.value,
-        child.kind.name)
-      last = own.upperBound
-    }
-  }
-
-  /// Checks that markers are in their node, sorted and disjoint, and that the content is in the node.
-  fileprivate func checkMarkers() throws(BrokenInvariant) {
-    let (range, content) = (range, content)
-    var last = range.lowerBound
-    for marker in markers {
-      try require(
-        marker.lowerBound >= last && marker.upperBound <= range.upperBound && !marker.isEmpty,
-        "markers are in their node, sorted and disjoint", at: marker.lowerBound.value, kind.name)
-      last = marker.upperBound
-    }
-    try require(
-      content.lowerBound >= range.lowerBound && content.upperBound <= range.upperBound,
-      "a node's content is in it", at: content.lowerBound.value, kind.name)
   }
 }
 

@@ -292,10 +292,3 @@ extension [ContainerKind] {
     if indices.contains(index) { self[index] = kind }
   }
 }
-
-extension [SyntaxNode] {
-  /// The nodes up to `node`, which stays the last one.
-  func prefix(through node: SyntaxNode) -> [SyntaxNode] {
-    firstIndex { $0.isSame(as: node) }.map { Array(self[...$0]) } ?? self
-  }
-}

@@ -79,13 +79,4 @@ extension BlockText {
     let lines = place.line...place.line
     return harmless(key, about: lines, in: place.chain, []) ?? harmless(key, about: lines, in: place.chain)
   }
-
-  /// Where the text of the line of `place` begins: behind the markers of its containers, a checkbox and the `#` of a
-  /// heading, and behind white space that means nothing.
-  func textStart(of place: CaretPlace) -> UTF8Offset {
-    guard place.leaf?.kind.isLiteralBlock != true else { return place.place(place.content.index) }
-    let start = place.place(place.afterBox.endOfBlanks)
-    guard let leaf = place.leaf, leaf.kind == .heading, !leaf.isSetext else { return start }
-    return max(start, leaf.content.lowerBound)
-  }
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The laws of the C interface, beside `mdedit`, which knows nothing of it.
 
-    Tests/CInterface/laws.py LIBRARY MDEDIT FIXTURES [SEED] [CASES] [STEP]
+    Bindings/C/Tests/Programs/laws.py LIBRARY MDEDIT FIXTURES [SEED] [CASES] [STEP]
 
 LIBRARY is the shared library, MDEDIT the program, FIXTURES the folder of Fixtures/actions, of which one in STEP cases
 is tried. Prints the seed first, then what was tried; a failure is an exception that names the case. Needs nothing but

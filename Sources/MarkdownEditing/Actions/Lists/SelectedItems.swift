@@ -58,3 +58,24 @@ extension CaretPlace {
     return depth.flatMap { container(chain.levels[$0]) }
   }
 }
+
+extension MarkdownDocument {
+  /// The result of moving `items` with their children a level in or, where that `isBackwards`, a level out.
+  func moving(
+    _ items: [SyntaxNode], _ text: BlockText, _ isBackwards: Bool, _ action: EditorAction
+  ) -> ActionResult {
+    let edits = isBackwards ? text.outdentEdits(items) : text.indentEdits(items)
+    guard let edits else { return .unchanged(isBackwards ? .notNested : .noItemAbove) }
+    guard let change = ConversionSearch(edits, in: text).run() else { return .unchanged(.notProven) }
+    let after = selection.following(change.changes, in: rope)
+    guard !change.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
+    return changed(change, after, action)
+  }
+}
+
+extension UnchangedReason {
+  /// An item without one before it.
+  static let noItemAbove = UnchangedReason("no-item-above", "there is no item above to go under")
+  /// An item of an outermost list.
+  static let notNested = UnchangedReason("not-nested", "the item is at the outermost level already")
+}
