@@ -23,7 +23,7 @@ struct BlockInsertion {
     let change = ProvenChange(changes, of: text)
     var blocks = BlockSequence(around: edit.range, in: text)
     blocks.inserted = [tokens]
-    return ChangeProof([blocks]).accepts(change) ? (change, start) : nil
+    return ChangeProof(blocks).accepts(change) ? (change, start) : nil
   }
 
   private func insertion() -> (edit: Edit, start: UTF8Offset) {

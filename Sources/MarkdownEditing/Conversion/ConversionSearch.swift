@@ -18,7 +18,7 @@ struct ConversionSearch {
     of conversion: Conversion, around range: Range<UTF8Offset>, in text: BlockText
   ) -> ChangeProof {
     let lines = ConvertedLines(conversion.expected, around: range, in: text)
-    return ChangeProof([lines] + (conversion.rule.map { [$0] } ?? []))
+    return ChangeProof(lines).and(conversion.rule)
   }
 
   /// The change with the fewest blank lines that is accepted; `nil` if none is.

@@ -28,7 +28,7 @@ extension MarkdownDocument {
     if conversion.hidesSource {
       let range = conversion.range(in: text)
       let whole = range.lowerBound..<text.contentOfLine(holding: range.upperBound).upperBound
-      guard ChangeProof([LinkTargets(of: text, outside: whole, touching: whole)]).accepts(change) else {
+      guard ChangeProof(LinkTargets(of: text, outside: whole, touching: whole)).accepts(change) else {
         return .unchanged(.linksLeadElsewhere)
       }
     }

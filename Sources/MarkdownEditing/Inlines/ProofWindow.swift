@@ -114,7 +114,9 @@ final class ProofWindow {
 extension ProofWindow {
   /// The trial of `edits`, which are in order, if what the leaf says after them is as `isExpected` wants it.
   func trial(of edits: [InlineEdit], where isExpected: (Reading) -> Bool) -> Trial? {
-    guard let trial = trial(of: edits), let reading = trial.readings.first, isExpected(reading) else { return nil }
+    guard let trial = trial(of: edits), let reading = trial.readings.first, isExpected(reading) else {
+      return nil
+    }
     return trial
   }
 }

@@ -20,16 +20,29 @@ struct Violation {
 }
 
 /// The judge of a change: whether it meets all expectations of an action.
+///
+/// The expectations are looked at in the order in which they were added.
 struct ChangeProof {
-  /// The expectations, the cheapest or most telling first.
-  let expectations: [any Expectation]
+  // Embedded Swift has no existentials.
+  private var checks: [(ProvenChange) -> Violation?] = []
 
-  init(_ expectations: [any Expectation]) { self.expectations = expectations }
+  /// A proof without expectations, which accepts every change.
+  init() {}
+
+  /// The proof that `expectation` is met.
+  init(_ expectation: some Expectation) { checks = [expectation.violation] }
+
+  /// The proof that `expectation`, if there is one, is met besides.
+  func and(_ expectation: (some Expectation)?) -> ChangeProof {
+    var proof = self
+    if let expectation { proof.checks.append(expectation.violation) }
+    return proof
+  }
 
   /// The first violation by `change`; `nil` if all expectations are met.
   func violation(by change: ProvenChange) -> Violation? {
-    for expectation in expectations {
-      if let violation = expectation.violation(by: change) { return violation }
+    for check in checks {
+      if let violation = check(change) { return violation }
     }
     return nil
   }

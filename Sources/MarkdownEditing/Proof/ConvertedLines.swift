@@ -69,7 +69,9 @@ struct ConvertedLines: Expectation {
       comparison.claim(target)
       if isMarker {
         // It may hold something now. Its marker is no text, nor is one that is left without it.
-        guard isRemoved ? new.isEmptyContainer : new.containers == line?.containers else { return record.line }
+        guard isRemoved ? new.isEmptyContainer : new.containers == line?.containers else {
+          return record.line
+        }
         continue
       }
       guard isMet(record, new, line),

@@ -16,7 +16,9 @@ struct OtherLines: Expectation {
 
   private let text: BlockText
   private let subject: Subject
-  /// The stretch of the lines alone. It suffices if the block below starts as it did, as nearly always.
+  /// The stretch of the lines alone.
+  ///
+  /// It suffices if the block below starts as it did, as nearly always.
   private let narrow: BlockWindow?
   /// The stretch outside of which nothing can change; `nil` if it is too long to be looked at for a key.
   private let window: BlockWindow?
@@ -59,7 +61,8 @@ struct OtherLines: Expectation {
     // The block below may become a part of the one above it.
     let end = min(lines.upperBound + 9, text.rope.lineCount)
     let next = (lines.upperBound + 1..<max(end, lines.upperBound + 1)).first { !text.isEmptyPrefix($0) }
-    let window = BlockWindow(around: text.content(of: lines.lowerBound...(next ?? lines.upperBound)), in: text)
+    let window = BlockWindow(
+      around: text.content(of: lines.lowerBound...(next ?? lines.upperBound)), in: text)
     return window.range.count <= longestStretch ? window : nil
   }
 

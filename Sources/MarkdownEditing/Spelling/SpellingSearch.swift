@@ -60,7 +60,8 @@ struct SpellingSearch {
     if window.isHuge { return nil }
     let (shapes, attempts) = (shapes(), window.attempts)
     // The last candidates find what nothing else does, so that they get their share of the attempts.
-    if let found = search.first(of: shapes.lazy.map { writer.edits(plan.outline($0), $0) }, upTo: attempts / 2)
+    if let found = search.first(
+      of: shapes.lazy.map { writer.edits(plan.outline($0), $0) }, upTo: attempts / 2)
       ?? search.first(
         of: variations(of: shapes).lazy.map { writer.edits(plan.outline($0), $0) }, upTo: attempts * 2 / 3)
     {

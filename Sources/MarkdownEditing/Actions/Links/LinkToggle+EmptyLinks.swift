@@ -53,7 +53,7 @@ extension LinkToggle {
     let change = ProvenChange(ChangeSet([.delete(place)], length: document.rope.utf8Count), of: blockText)
     let lines = blockText.line(at: place.lowerBound)...blockText.line(at: place.upperBound)
     let others = OtherLines(than: lines, keepsContainers: true, in: blockText)
-    guard isRoom(place), ChangeProof([others]).accepts(change) else { return nil }
+    guard isRoom(place), ChangeProof(others).accepts(change) else { return nil }
     let caret = range.lowerBound..<range.lowerBound
     return Step(window: -1, edits: [InlineEdit(range: range, text: "")], selects: [.kept(caret)])
   }
@@ -68,7 +68,7 @@ extension LinkToggle {
     guard let range = lineRange(of: place, on: line) else { return nil }
     let change = ProvenChange(ChangeSet([.delete(range)], length: document.rope.utf8Count), of: blockText)
     let others = OtherLines(than: line...line, keepsContainers: true, in: blockText)
-    guard ChangeProof([others]).accepts(change) else { return nil }
+    guard ChangeProof(others).accepts(change) else { return nil }
     let edit = InlineEdit(range: range.lowerBound.value..<range.upperBound.value, text: "")
     let caret = place.lowerBound.value..<place.lowerBound.value
     return Step(window: -1, edits: [edit], selects: [.kept(caret)])

@@ -250,7 +250,7 @@ struct LinkToggle {
     let link = ReadNode(place: inside..<inside) { [kind] in
       $0.kind == kind && $0.range.lowerBound < inside && $0.link?.form == .inline
     }
-    return ChangeProof([link, OtherLines(than: line...line, in: blockText)])
+    return ChangeProof(link).and(OtherLines(than: line...line, in: blockText))
       .accepts(ProvenChange(changes, of: blockText))
   }
 }

@@ -59,7 +59,8 @@ private struct ItemInsertion {
     let lines = text.lines(of: item)
     for key in isAbove ? [above(), above(isApart: true)] : [below()] {
       guard let key else { continue }
-      let result = text.harmless(key, about: lines, in: chain, [], expecting: [bothItems(isAbove: isAbove)])
+      let result = text.harmless(
+        key, about: lines, in: chain, [], expecting: ChangeProof(bothItems(isAbove: isAbove)))
       if let result { return result }
     }
     return nil

@@ -24,8 +24,8 @@ extension EditingContext {
     )
     guard ends.allSatisfy({ 0...length ~= $0.value }) else { throw .badSelection(length: length) }
     if let touched = change.changes.touchedRange {
-      for (expectation, refusal) in kept.expectations(about: touched, of: text) {
-        if let violation = ChangeProof([expectation]).violation(by: change) { throw refusal(violation) }
+      for (proof, refusal) in kept.proofs(about: touched, of: text) {
+        if let violation = proof.violation(by: change) { throw refusal(violation) }
       }
     }
     return EditingResult(
@@ -45,18 +45,22 @@ extension EditingContext {
 }
 
 extension KeptText {
-  /// The expectations about a change within `touched`, with the reason for which it is refused otherwise.
-  fileprivate func expectations(
+  /// The proofs about a change within `touched`, with the reason for which it is refused otherwise.
+  fileprivate func proofs(
     about touched: Range<UTF8Offset>, of text: BlockText
-  ) -> [(expectation: any Expectation, refusal: (Violation) -> UnchangedReason)] {
+  ) -> [(proof: ChangeProof, refusal: (Violation) -> UnchangedReason)] {
     func notProven(_ violation: Violation) -> UnchangedReason {
       .notProven(at: violation.line ?? text.line(at: touched.lowerBound), in: text)
     }
-    var all: [(any Expectation, (Violation) -> UnchangedReason)] = []
-    if contains(.otherLines) { all.append((OtherLines(thanEditedIn: touched, of: text), notProven)) }
-    if contains(.visibleText) { all.append((VisibleWords(around: touched, in: text), notProven)) }
+    var all: [(ChangeProof, (Violation) -> UnchangedReason)] = []
+    if contains(.otherLines) {
+      all.append((ChangeProof(OtherLines(thanEditedIn: touched, of: text)), notProven))
+    }
+    if contains(.visibleText) {
+      all.append((ChangeProof(VisibleWords(around: touched, in: text)), notProven))
+    }
     if contains(.links) {
-      all.append((LinkTargets(of: text, touching: touched), { _ in .linksLeadElsewhere }))
+      all.append((ChangeProof(LinkTargets(of: text, touching: touched)), { _ in .linksLeadElsewhere }))
     }
     return all
   }

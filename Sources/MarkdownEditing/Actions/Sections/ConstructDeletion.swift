@@ -59,7 +59,7 @@ extension MarkdownDocument {
       lines = (above.map { $0 + 1 } ?? 0)...(below.map { $0 - 1 } ?? lines.upperBound)
     }
     guard let key = text.deletedLines(lines, head: selection.main.head, areBlock: true),
-      ChangeProof([ReferenceTargets(tree, without: block)])
+      ChangeProof(ReferenceTargets(tree, without: block))
         .accepts(key.proven ?? ProvenChange(key.changes, of: text))
     else { return .unchanged(.changesOthers) }
     let transaction = Transaction(
@@ -84,7 +84,9 @@ extension MarkdownDocument {
       document = document.applying(step)
     }
     let change = ProvenChange(changes, from: text, to: document.blockText(from: text))
-    guard ChangeProof([footnote.textAround(in: text)]).accepts(change) else { return .unchanged(.changesOthers) }
+    guard ChangeProof(footnote.textAround(in: text)).accepts(change) else {
+      return .unchanged(.changesOthers)
+    }
     let caret = changes.map(selection.main.head, bias: .before)
     return .changed(
       Transaction(changes: changes, selection: Selection(caret: caret), event: .action(action.name)),

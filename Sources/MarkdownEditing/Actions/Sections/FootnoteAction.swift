@@ -96,7 +96,8 @@ struct FootnoteAction {
     let start = definition.edit.range.lowerBound
     guard spot.offset != start || definition.edit.replacement.utf8.first != UInt8(ascii: "["),
       let changes = text.changes(spot.edits + [definition.edit]),
-      case let change = ProvenChange(changes, of: text), proof(of: spot, start, after: changes).accepts(change)
+      case let change = ProvenChange(changes, of: text),
+      proof(of: spot, start, after: changes).accepts(change)
     else { return nil }
     let low = changes.map(start, bias: .before).value
     let reference = start == spot.offset ? spot.inserted.utf8.count : 0
@@ -131,7 +132,8 @@ struct FootnoteAction {
   /// the block of the reference keeps its other text.
   ///
   /// On an empty line, the reference is a paragraph of its own.
-  private func proof(of spot: FootnoteSpot, _ definition: UTF8Offset, after changes: ChangeSet) -> ChangeProof {
+  private func proof(of spot: FootnoteSpot, _ definition: UTF8Offset, after changes: ChangeSet) -> ChangeProof
+  {
     let start = changes.map(spot.offset, bias: .before)
     let end = start.advanced(by: spot.endOfLabel)
     let reference = ReadNode(place: end.advanced(by: -1)..<end) { $0.kind == .footnoteReference }
@@ -141,7 +143,7 @@ struct FootnoteAction {
     guard let window = spot.window else {
       let paragraph = [BlockSequence.Token(.leaf(.block(.paragraph)))]
       blocks.inserted = spot.offset <= definition ? [paragraph, note] : [note, paragraph]
-      return ChangeProof([reference, blocks])
+      return ChangeProof(reference).and(blocks)
     }
     blocks.inserted = [note]
     let leaf = text.path(ofLine: text.line(at: spot.offset)).last
@@ -151,7 +153,7 @@ struct FootnoteAction {
     let text = SameText(
       of: [UTF8Offset(window.range.lowerBound)..<UTF8Offset(window.range.upperBound)], in: text,
       adding: [start..<end])
-    return ChangeProof([reference, blocks, text])
+    return ChangeProof(reference).and(blocks).and(text)
   }
 }
 

@@ -51,7 +51,7 @@ struct TableOfContents {
       return .failure(.notProven)
     }
     blocks.expected.replaceSubrange(first.upperBound..<last.lowerBound, with: tokens(of: entries))
-    let isProven = ChangeProof([blocks]).accepts(ProvenChange(changes, of: text))
+    let isProven = ChangeProof(blocks).accepts(ProvenChange(changes, of: text))
     return isProven ? .success(changes) : .failure(.notProven)
   }
 

@@ -187,10 +187,8 @@ extension EmptyPair {
   ) -> ChangeProof {
     let lines = places.map { text.line(at: $0.lowerBound) }
     let about = (lines.min() ?? 0)...(lines.max() ?? 0)
-    return ChangeProof([
-      SameText(of: places, in: text, removing: removed, adding: letters.ranges),
-      OtherLines(than: about, in: text),
-    ])
+    return ChangeProof(SameText(of: places, in: text, removing: removed, adding: letters.ranges))
+      .and(OtherLines(than: about, in: text))
   }
 
   // MARK: Delimiters

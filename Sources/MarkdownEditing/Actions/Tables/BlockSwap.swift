@@ -41,7 +41,7 @@ struct BlockSwap {
     let fields = ShownFields(
       block: block, separates: separates, expected: shows ?? TableFields.shown(block, in: text, separates))
     let change = ProvenChange(changes, of: text)
-    return ChangeProof([blocks, fields]).accepts(change) ? change : nil
+    return ChangeProof(blocks).and(fields).accepts(change) ? change : nil
   }
 
   private var edit: Edit {

@@ -20,7 +20,7 @@ struct TableWriter {
     var blocks = BlockSequence(around: table.node.range, in: text)
     guard let place = blocks.place(of: table.node) else { return nil }
     blocks.expected.replaceSubrange(place, with: [change.grid.token])
-    guard ChangeProof([blocks, WrittenGrid(grid: change.grid, start: table.start)]).accepts(proven),
+    guard ChangeProof(blocks).and(WrittenGrid(grid: change.grid, start: table.start)).accepts(proven),
       let node = proven.text.table(at: table.start)
     else { return nil }
     return Written(change: proven, table: TableSource(node, in: proven.text))

@@ -101,6 +101,6 @@ extension InlineComment {
     let rest = SameText(
       of: [offset(0)..<offset(window.bytes.count)], in: text,
       removing: [offset(around.lowerBound)..<offset(around.upperBound)], adding: [comment])
-    return ChangeProof([OtherLines(than: lines, in: text), isComment, rest])
+    return ChangeProof(OtherLines(than: lines, in: text)).and(isComment).and(rest)
   }
 }

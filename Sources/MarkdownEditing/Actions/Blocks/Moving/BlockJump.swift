@@ -29,7 +29,7 @@ struct BlockJump {
     let between = all[first.upperBound..<second.lowerBound]
     blocks.expected.replaceSubrange(
       first.lowerBound..<second.upperBound, with: all[second] + between + all[first])
-    let proof = ChangeProof([blocks])
+    let proof = ChangeProof(blocks)
     let start = firstChange()
     for gaps: Gaps in [
       [], .between, .before, .behind, [.between, .behind], [.before, .between], [.before, .behind],

@@ -96,7 +96,7 @@ struct DuplicateAction {
     guard let changes = text.changes([.insert(insertion, at: extent.upperBound)]) else { return nil }
     var change = ProvenChange(changes, of: text)
     let copyStart = extent.upperBound.advanced(by: separator.utf8.count)
-    guard ChangeProof([blocks]).accepts(change) else { return nil }
+    guard ChangeProof(blocks).accepts(change) else { return nil }
     var copy = Copy(
       change: change, original: text.lineStart(of: extent.lowerBound),
       copy: change.text.lineStart(of: copyStart))

@@ -82,7 +82,7 @@ struct LineJump {
         }
       }
     )
-    return ChangeProof([blocks] + (isParagraph ? [ShownLines(of: leaf, in: text)] : []))
+    return ChangeProof(blocks).and(isParagraph ? ShownLines(of: leaf, in: text) : nil)
   }
 }
 

@@ -53,7 +53,7 @@ extension MarkdownDocument {
     case .success(let move):
       let edits = move.change.changes.edits
       let touched = (edits.first?.range.lowerBound ?? .zero)..<(edits.last?.range.upperBound ?? .zero)
-      guard ChangeProof([LinkTargets(of: selected.text, touching: touched)]).accepts(move.change) else {
+      guard ChangeProof(LinkTargets(of: selected.text, touching: touched)).accepts(move.change) else {
         return .unchanged(.linksLeadElsewhere)
       }
       // The neighbour lands right behind the selection, so a caret at the selection's end stays before it.

@@ -23,7 +23,7 @@ extension BlockText {
     guard let next = lineBelow(emptying: range, place) else { return key }
     let others = OtherLines(than: place.line...place.line, in: self)
     func proof(_ image: Int) -> ChangeProof {
-      ChangeProof([LineContainers(of: next, becoming: image, in: self), others])
+      ChangeProof(LineContainers(of: next, becoming: image, in: self)).and(others)
     }
     let change = ProvenChange(key.changes, of: self, within: .keystroke)
     guard change.text.tree.isComplete else { return key }

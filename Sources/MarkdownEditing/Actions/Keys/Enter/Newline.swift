@@ -21,7 +21,7 @@ extension BlockText {
     let lines = isOfLeaf ? place.leaf.map { self.lines(of: $0) } ?? place.ownLines : place.ownLines
     if let leaf = leafThatMayBreak(at: place),
       let kept = harmless(
-        key, about: lines, in: place.chain, expecting: [SameText.ofParts(of: leaf, in: self)])
+        key, about: lines, in: place.chain, expecting: ChangeProof(SameText.ofParts(of: leaf, in: self)))
     {
       return kept
     }
@@ -52,9 +52,9 @@ extension BlockText {
     let prefix = continuation(of: place.line, place.chain, depth: .max)
     for prefix in [prefix, ""] {
       let key = plainBreak(place, prefix: prefix, skipsBlanks: place.leavesBlanks)
-      let expectations = place.leaf.map { [SameText.ofParts(of: $0, in: self)] } ?? []
+      let proof = ChangeProof().and(place.leaf.map { SameText.ofParts(of: $0, in: self) })
       if let key = key.flatMap({
-        harmless($0, about: place.line...place.line, in: place.chain, expecting: expectations)
+        harmless($0, about: place.line...place.line, in: place.chain, expecting: proof)
       }) {
         return key
       }

@@ -18,7 +18,7 @@ extension BlockText {
     let lines = place.line...place.line
     if let leaf = leafThatMayBreak(at: place),
       let kept = harmless(
-        key, about: lines, in: place.chain, expecting: [SameText.ofParts(of: leaf, in: self)])
+        key, about: lines, in: place.chain, expecting: ChangeProof(SameText.ofParts(of: leaf, in: self)))
     {
       return kept
     }

@@ -12,7 +12,7 @@ extension BlockText {
   ) -> KeyResult? {
     guard let next = startOfCode(at: lines) else { return nil }
     let others = OtherLines(than: lines, in: self)
-    func staysCode(_ place: UTF8Offset) -> ChangeProof { ChangeProof([IndentedCode(place: place), others]) }
+    func staysCode(_ place: UTF8Offset) -> ChangeProof { ChangeProof(IndentedCode(place: place)).and(others) }
     let change = ProvenChange(key.changes, of: self, within: .keystroke)
     let place = key.changes.map(startOfLine(next), bias: .after)
     guard change.text.tree.isComplete, change.text.contentOfLine(holding: place).lowerBound == place,

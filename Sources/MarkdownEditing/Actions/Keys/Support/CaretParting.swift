@@ -48,7 +48,7 @@ struct CaretParting {
     guard partsLine else { return key }
     let parting = SpanParting(bytes: text.rope.bytes(in: leaf.range), inlines: inlines)
     let (gap, breakLength, isAtEnd) = gap(in: parting)
-    let proof = ChangeProof([SameText.ofParts(of: leaf, in: text)])
+    let proof = ChangeProof(SameText.ofParts(of: leaf, in: text))
     guard breakLength > 0 || !parting.spans(over: gap).isEmpty else { return key }
     for otherDelimiters in [false, true] {
       let cut = parting.cut(at: gap, otherDelimiters: otherDelimiters)

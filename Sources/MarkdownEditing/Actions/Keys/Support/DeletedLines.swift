@@ -13,7 +13,7 @@ extension BlockText {
     // A block goes as a whole, or not at all; and what it parted stays apart.
     if areBlock {
       return harmlessly(
-        deleting: lines, in: chain, head: head, expecting: [NeighbourBlocks(of: lines, in: self)])
+        deleting: lines, in: chain, head: head, expecting: ChangeProof(NeighbourBlocks(of: lines, in: self)))
     }
     // Who deletes a fence or an underline means what that does to other lines; a rule is a block of its own.
     guard lines.count > 1 || place.isInText || place.leaf?.kind == .thematicBreak else {
@@ -41,14 +41,14 @@ extension BlockText {
 
   /// `lines`, which begin in the containers of `chain`, deleted with their line breaks, and the caret in the column of
   /// `head` on the line that comes to stand there; `nil` if that changes what is seen of other lines, or breaks one of
-  /// `expectations`.
+  /// `proof`.
   func harmlessly(
     deleting lines: ClosedRange<Int>, in chain: ContainerChain, head: UTF8Offset,
-    expecting expectations: [any Expectation] = []
+    expecting proof: ChangeProof = ChangeProof()
   ) -> KeyResult? {
     guard let key = wholeLines(lines) else { return nil }
     for mending in [.own, [.own, .gaps]] as [KeyMending] {
-      if let harmless = harmless(key, about: lines, in: chain, mending, expecting: expectations) {
+      if let harmless = harmless(key, about: lines, in: chain, mending, expecting: proof) {
         return inColumn(of: head, harmless)
       }
     }

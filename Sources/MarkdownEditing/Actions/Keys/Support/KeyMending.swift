@@ -23,19 +23,19 @@ extension BlockText {
   ///   - chain: The containers in which the caret stands.
   ///   - mending: What may be done besides.
   ///   - keepsContainers: Whether all other lines must stay in the containers that they are in.
-  ///   - expectations: The promises that it must keep besides.
+  ///   - proof: The judge of what it must keep besides.
   /// - Returns: What the key comes to then; `nil` where nothing helps.
   func harmless(
     _ key: KeyResult, about lines: ClosedRange<Int>, in chain: ContainerChain,
     _ mending: KeyMending = [.own, .gaps], keepsContainers: Bool = false,
-    expecting expectations: [any Expectation] = []
+    expecting proof: ChangeProof = ChangeProof()
   ) -> KeyResult? {
     let change = key.proven ?? ProvenChange(key.changes, of: self, within: .keystroke)
     guard change.text.tree.isComplete else { return key }
     let others = OtherLines(
       than: lines, reaching: change.changes, keepsContainers: keepsContainers, in: self)
     var search = MendingSearch(
-      others: others, proof: ChangeProof(expectations), chain: chain, mending: mending)
+      others: others, proof: proof, chain: chain, mending: mending)
     return search.mended(change, caret: key.caret)
   }
 }

@@ -187,10 +187,10 @@ struct SpanDeletion {
     let text = SameText(
       of: [low.leaf.start..<high.leaf.range.upperBound], in: text, removing: [range],
       adding: [start..<start.advanced(by: replacement.utf8.count)])
-    guard way.fills else { return ChangeProof([text]) }
+    guard way.fills else { return ChangeProof(text) }
     // Stars with nothing but white space between them are a rule.
     let block = changes.map(low.leaf.start, bias: .before)
-    return ChangeProof([ReadNode(place: block..<block) { [kind = low.leaf.kind] in $0.kind == kind }, text])
+    return ChangeProof(ReadNode(place: block..<block) { [kind = low.leaf.kind] in $0.kind == kind }).and(text)
   }
 }
 

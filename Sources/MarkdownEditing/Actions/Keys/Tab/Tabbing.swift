@@ -135,7 +135,7 @@ extension MarkdownDocument {
     // Indented code can come to stand in the item above it, which makes text of it; a line can come to close its fence.
     var blocks = BlockSequence(around: first.range.lowerBound..<last.range.upperBound, in: text)
     blocks.matches = { $0 == $1 || $0.shape == $1.shape && $0.leaf?.isLiteralBlock == true }
-    guard ChangeProof([blocks]).accepts(change) else { return .unchanged(.codeWouldEnd) }
+    guard ChangeProof(blocks).accepts(change) else { return .unchanged(.codeWouldEnd) }
     return changed(change, selection.mapped(through: changes), action)
   }
 }
