@@ -6,8 +6,8 @@ extension Backspace {
   /// space.
   static let surplusPadding = CaretRule { place in
     let text = place.text
-    guard let (_, item, chain) = place.list, place.isItemsFirstLine, let level = place.level,
-      place.index == place.content.index, place.index == place.content.endOfBlanks,
+    guard place.isItemsFirstLine, let level = place.level, place.index == place.content.index,
+      place.index == place.content.endOfBlanks, let (_, item, chain) = place.list,
       case let start = text.cursor(on: place.line, in: chain), let marker = ItemMarker(at: start)
     else { return nil }
     let padding = level.width - start.indentation - marker.text.utf8.count

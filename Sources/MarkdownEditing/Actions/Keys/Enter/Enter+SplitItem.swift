@@ -5,7 +5,7 @@ extension Enter {
   /// In the text of an item: a new item behind the caret, or before the item where the caret is at its start.
   static let splitItem = EnterRule { at in
     let place = at.place
-    guard place.leaf != nil, !place.isUnderline, place.list != nil else { return nil }
+    guard place.leaf != nil, place.level?.isItem == true, !place.isUnderline else { return nil }
     // The number signs that close a heading stay before the new item.
     let tail = closingSigns(of: place).flatMap { $0.lowerBound <= place.offset ? $0 : nil }
     let split = tail.map { CaretPlace($0.upperBound, in: at.text) } ?? place

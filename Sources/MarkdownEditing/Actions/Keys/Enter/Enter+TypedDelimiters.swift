@@ -33,8 +33,8 @@ extension Enter {
 }
 
 extension LineCursor {
-  /// How many cells the rest of the line has, if there is nothing in them but two dashes or more, and colons at their
-  /// ends; 0 elsewhere.
+  /// The number of cells in the rest of the line, if each holds two dashes or more, with colons at the ends at most; 0
+  /// elsewhere.
   fileprivate var delimiters: Int {
     let row = bytes[endOfBlanks...].filter { !$0.isBlank }
     let cells = row.split(separator: ASCII.pipe, omittingEmptySubsequences: false)

@@ -6,8 +6,8 @@ extension Enter {
   /// an underline, in it: to a user it's an empty nested item, which goes one level out.
   static let unreadItem = EnterRule { at in
     let (place, text) = (at.place, at.text)
-    guard place.index >= place.content.index, !place.isItemsFirstLine, let (_, item, chain) = place.list,
-      isBehindBareMarker(place), case let first = text.line(at: item.start),
+    guard place.index >= place.content.index, !place.isItemsFirstLine, isBehindBareMarker(place),
+      let (_, item, chain) = place.list, case let first = text.line(at: item.start),
       let marker = ItemMarker(at: text.cursor(on: first, in: chain))
     else { return nil }
     let beginning = ItemBeginning(text: text, item: item, chain: chain)

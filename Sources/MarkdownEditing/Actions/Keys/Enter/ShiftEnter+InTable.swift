@@ -34,12 +34,12 @@ extension ShiftEnter {
   }
 }
 
-/// What Shift-Enter comes to in a table's cell, which is one line: `<br>`.
+/// The tag `<br>` in a table's cell.
 ///
 /// In code a tag is nothing but its letters: the code ends before it and begins again behind it. It goes behind an
 /// address, image or tag, and beside the delimiter or escape that it would tear.
 private struct CellBreak {
-  /// Where the tag goes, counted from the start of the cell.
+  /// The offset of the tag from the start of the cell.
   private let place: Int
   private let cell: SyntaxNode
   private let parting: SpanParting
@@ -55,7 +55,7 @@ private struct CellBreak {
     place = SpanParting.outside(start, of: parting.inlines, partsLine: true)
   }
 
-  /// The edits, and where the caret is behind them.
+  /// The result, with the caret behind the tag.
   func result(in text: BlockText) -> KeyResult? {
     let caret = cell.start.advanced(by: place)
     let code = parting.spans(over: place..<place).last.flatMap { $0.kind == .code ? $0 : nil }

@@ -1,4 +1,4 @@
-/// One case of a key, such as Enter in a table.
+/// A case of a key, such as Enter in a table.
 ///
 /// A key is an ordered list of rules, and the first rule that applies decides. A rule can rely on those before it not
 /// applying. The rule `inTable` of `Enter` is in the file `Enter+InTable.swift`.

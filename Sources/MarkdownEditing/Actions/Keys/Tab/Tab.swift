@@ -13,7 +13,7 @@ enum Tab {
 /// A rule of Tab or Shift-Tab.
 typealias TabRule = KeyRule<TabPlace, ActionResult>
 
-/// What is selected when Tab or Shift-Tab is pressed.
+/// The selection in which Tab or Shift-Tab is pressed.
 struct TabPlace {
   let document: MarkdownDocument
   let text: BlockText
