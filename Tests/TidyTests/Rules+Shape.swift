@@ -56,6 +56,17 @@ extension Rule {
       }
     },
     Rule(
+      "each rule of a key is in a file with its name",
+      brokenBy: "extension Enter {\n  static let inTable = EnterRule { at in nil }\n}",
+      at: "Sources/MarkdownEditing/Actions/Keys/Enter/Enter+Tables.swift"
+    ) { file in
+      guard file.isSource, file.path.contains("/Keys/"), file.holds("Rule {") else { return [] }
+      return file.text.matches(of: /static let (\w)(\w*) = \w*Rule \{/).compactMap { rule in
+        let name = rule.1.uppercased() + rule.2
+        return file.path.hasSuffix("+\(name).swift") ? nil : "\(file.path) has the rule of \(name)"
+      }
+    },
+    Rule(
       "file names have no spaces",
       brokenBy: "", at: "Sources/TextBuffer/Rope/Rope +Bad.swift"
     ) { file in file.path.contains(" ") ? [file.path] : [] },

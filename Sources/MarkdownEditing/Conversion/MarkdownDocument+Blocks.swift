@@ -45,6 +45,12 @@ extension MarkdownDocument {
       Transaction(changes: change.changes, selection: after, event: .action(action.name)),
       proof: change.proof)
   }
+
+  /// The result that `changes`, which aren't proven, are, with `after` selected.
+  func finish(_ changes: ChangeSet, _ after: Selection, _ action: EditorAction) -> ActionResult {
+    guard !changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
+    return .changed(Transaction(changes: changes, selection: after, event: .action(action.name)))
+  }
 }
 
 extension UnchangedReason {

@@ -208,6 +208,19 @@ struct Renumbering {
   }
 }
 
+extension Renumbering {
+  /// The new numbers of the lists at `places` of the text that `changes` of `text` lead to, and of those around them;
+  /// `nil` where all stay.
+  static func changes(at places: [UTF8Offset], after changes: ChangeSet, of text: BlockText) -> ChangeSet? {
+    let after = BlockText(applying: changes, to: text)
+    let lines = Set(places.map { after.line(at: $0) })
+    guard let numbers = Renumbering(lines, in: after, includesEnclosing: true).changes(),
+      !numbers.isIdentity
+    else { return nil }
+    return numbers
+  }
+}
+
 extension Edit {
   /// Whether the edit replaces something by as many digits, or more.
   fileprivate var isLongerNumber: Bool {

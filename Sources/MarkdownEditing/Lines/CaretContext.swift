@@ -32,7 +32,7 @@ enum CaretContext {
   init(typingAt line: TypedLine, in text: BlockText, _ pairs: OpenPairs) {
     let place = CaretPlace(line.offset, in: text)
     if place.leaf?.hasInlines == false {
-      self = text.isVerbatim(place) ? .verbatim : .text
+      self = place.isVerbatim ? .verbatim : .text
       return
     }
     self.init(at: line.offset, in: text.tree)
@@ -41,7 +41,7 @@ enum CaretContext {
       self = .verbatim
     } else if line.isInAddress {
       self = .address
-    } else if line.isInMathematics || text.isInDisplayedMathematics(place) {
+    } else if line.isInMathematics || place.isInDisplayedMathematics {
       self = .verbatim
     }
   }
@@ -80,37 +80,20 @@ extension TypedLine {
   }
 }
 
-extension BlockText {
-  /// Whether the caret stands in a block whose lines are kept as they are.
-  func isVerbatim(_ place: CaretPlace) -> Bool {
-    guard let leaf = place.leaf else { return false }
-    switch leaf.kind {
-    case .codeBlock, .block:
-      // Behind a closing fence the code is over; before an opening one it hasn't begun.
-      let isBehind = leaf.isFenced == true && place.offset >= leaf.range.upperBound && isClosed(leaf)
-      return !isBehind && (place.offset > leaf.start || leaf.isFenced == false)
-    case .htmlBlock, .frontMatter: return place.offset < leaf.range.upperBound || leaf.kind == .htmlBlock
-    default: return false
-    }
-  }
-
-  private func isClosed(_ code: SyntaxNode) -> Bool { code.markers.count > 1 }
-
+extension CaretPlace {
   /// The number of bytes before a caret that are searched for syntax that began in lines above.
-  static let reach = 2048
+  private static let reach = 2048
 
-  /// The bytes of the block of `place` before the caret, at most `reach` of them.
-  func blockBytes(before place: CaretPlace) -> [UInt8] {
-    let start = max(place.leaf?.start ?? place.offset, UTF8Offset(max(0, place.offset.value - Self.reach)))
-    return start < place.offset ? rope.bytes(in: start..<place.offset) : []
+  /// The bytes of the block before the caret, at most `reach` of them.
+  var blockBytesBefore: [UInt8] {
+    let start = max(leaf?.start ?? offset, UTF8Offset(max(0, offset.value - Self.reach)))
+    return start < offset ? text.rope.bytes(in: start..<offset) : []
   }
 
   /// Whether a `$$` in a line above is still open.
-  fileprivate func isInDisplayedMathematics(_ place: CaretPlace) -> Bool {
-    guard let leaf = place.leaf, leaf.kind == .paragraph, self.line(at: leaf.start) < place.line else {
-      return false
-    }
-    let bytes = blockBytes(before: place)
+  fileprivate var isInDisplayedMathematics: Bool {
+    guard leaf?.kind == .paragraph, continuesLeaf else { return false }
+    let bytes = blockBytesBefore
     var count = 0
     var index = 1
     while index < bytes.count {

@@ -90,36 +90,70 @@ struct CaretPlace {
     offset == text.contentOfLine(line).upperBound && line + 1 < text.rope.lineCount
   }
 
+  /// The line below; `nil` on the last one.
+  var lineBelow: Int? { line + 1 < text.rope.lineCount ? line + 1 : nil }
+
+  /// The character behind the caret; `nil` at the end of the line.
+  var characterBehind: Range<UTF8Offset>? {
+    guard offset < text.contentOfLine(line).upperBound else { return nil }
+    return offset..<text.rope.graphemeBoundary(after: offset)
+  }
+
+  /// The character before the caret, which may be a line break; `nil` at the text's start.
+  var characterBefore: Range<UTF8Offset>? {
+    offset > .zero ? text.rope.graphemeBoundary(before: offset)..<offset : nil
+  }
+
+  /// Whether the line holds content of its block, not a fence or an underline.
+  var isContentLine: Bool { leaf?.contentLines.contains { text.line(at: $0.lowerBound) == line } ?? true }
+
+  /// Whether the line underlines a heading.
+  var isUnderline: Bool { leaf?.isSetext == true && !isContentLine }
+
+  /// Whether the line is the row of delimiters below a table's header.
+  var isDelimiterRow: Bool {
+    leaf?.kind == .table && text.line(at: leaf?.markers.first?.lowerBound ?? .zero) == line
+  }
+
+  /// Whether the caret is in a block whose lines are kept as they are.
+  var isVerbatim: Bool {
+    guard let leaf else { return false }
+    switch leaf.kind {
+    case .codeBlock, .block:
+      // Behind a closing fence the code is over; before an opening one it hasn't begun.
+      let isBehind = leaf.isFenced == true && offset >= leaf.range.upperBound && leaf.markers.count > 1
+      return !isBehind && (offset > leaf.start || leaf.isFenced == false)
+    case .htmlBlock, .frontMatter: return offset < leaf.range.upperBound || leaf.kind == .htmlBlock
+    default: return false
+    }
+  }
+
   /// Whether the caret is on a blank line or a line of text, not on a fence or an underline.
   ///
   /// A heading of several lines with an underline doesn't count: only its last line can be split from the underline.
   var isInText: Bool {
     guard let leaf else { return true }
-    return text.isContentLine(self) && !(leaf.isSetext && leaf.contentLines.count > 1)
+    return isContentLine && !(leaf.isSetext && leaf.contentLines.count > 1)
   }
 
   /// The lines that a key affects here: the caret's line and, on an underline, all lines of the heading above it.
   var ownLines: ClosedRange<Int> {
-    guard let leaf, leaf.isSetext, !text.isContentLine(self) else { return line...line }
+    guard let leaf, isUnderline else { return line...line }
     return min(text.line(at: leaf.start), line)...line
   }
 
   /// Whether the content is empty but for a checkbox.
   var isEmpty: Bool { afterBox.isBlank }
-}
 
-extension BlockText {
-  /// Where the text of the line of `place` begins: behind the markers of its containers, a checkbox and the `#` of a
-  /// heading, and behind white space that means nothing.
-  func textStart(of place: CaretPlace) -> UTF8Offset {
-    guard place.leaf?.kind.isLiteralBlock != true else { return place.place(place.content.index) }
-    let start = place.place(place.afterBox.endOfBlanks)
-    guard let leaf = place.leaf, leaf.kind == .heading, !leaf.isSetext else { return start }
+  /// The start of a further line in the containers of this one.
+  var continuation: String { text.continuation(of: line, chain, depth: .max) }
+
+  /// The start of the text of the line: behind the markers of its containers, a checkbox and the `#` of a heading, and
+  /// behind white space without meaning.
+  var textStart: UTF8Offset {
+    guard leaf?.kind.isLiteralBlock != true else { return place(content.index) }
+    let start = place(afterBox.endOfBlanks)
+    guard let leaf, leaf.kind == .heading, !leaf.isSetext else { return start }
     return max(start, leaf.content.lowerBound)
-  }
-
-  /// Whether the line of `place` holds content of its block, not a fence or an underline.
-  func isContentLine(_ place: CaretPlace) -> Bool {
-    place.leaf?.contentLines.contains { self.line(at: $0.lowerBound) == place.line } ?? true
   }
 }

@@ -9,7 +9,7 @@ extension EditingContext {
   func closingGap(if fills: Bool = true, _ key: (EditingContext) -> ActionResult) -> ActionResult {
     guard let memory = document.lastToggle, [.backtab, .outdent, .promote].contains(memory.inverse), fills,
       selection.ranges.count == 1, selection.main.isCaret,
-      let gap = text.gapAboveEmptyItem(at: selection.main.head),
+      let gap = gapAboveEmptyItem,
       memory.changes.edits.contains(where: {
         $0.range.lowerBound <= gap.lowerBound && gap.upperBound <= $0.range.upperBound
       })
@@ -22,16 +22,14 @@ extension EditingContext {
     transaction.changes = closing.composed(with: transaction.changes)
     return .changed(transaction)
   }
-}
 
-extension BlockText {
-  /// The line above the one of `caret`, with its line break, where that is blank and the other one holds an empty item,
-  /// the first of its list.
-  fileprivate func gapAboveEmptyItem(at caret: UTF8Offset) -> Range<UTF8Offset>? {
-    let place = CaretPlace(caret, in: self)
+  /// The blank line above the main caret's, with its line break, where the caret is in an empty item, the first of its
+  /// list.
+  private var gapAboveEmptyItem: Range<UTF8Offset>? {
+    let place = CaretPlace(selection.main.head, in: text)
     guard let item = place.list?.item, place.isItemsFirstLine, place.isEmpty, item.previousSibling == nil,
-      place.line > 1, isEmptyPrefix(place.line - 1)
+      place.line > 1, text.isEmptyPrefix(place.line - 1)
     else { return nil }
-    return startOfLine(place.line - 1)..<startOfLine(place.line)
+    return text.startOfLine(place.line - 1)..<text.startOfLine(place.line)
   }
 }

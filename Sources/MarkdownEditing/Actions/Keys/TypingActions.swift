@@ -37,10 +37,12 @@ extension ActionDefinition {
     context in
     context.closingGap { context in
       let pairs = context.document.openPairs
-      let result = context.atEachCaret(event: .typing) { $0.newline(at: $1, in: pairs) }
+      let result = context.atEachCaret(event: .typing) { Enter.result(at: $1, in: $0, closing: pairs) }
       guard case .unchanged = result else { return result }
       // Enter always does something, but for this.
-      let isAtEnd = context.selection.ranges.contains { context.text.endsNumbers(at: $0.head) }
+      let isAtEnd = context.selection.ranges.contains {
+        Enter.isInLastNumber(CaretPlace($0.head, in: context.text))
+      }
       return .unchanged(isAtEnd ? .tooManyDigits : .changesOthers)
     }
   }
@@ -48,7 +50,7 @@ extension ActionDefinition {
   static let softNewline = ActionDefinition(
     "soft-newline", title: "New Line in Paragraph", key: "Shift-Enter", need: .inlines
   ) { context in
-    let result = context.atEachCaret(event: .typing) { $0.softNewline(at: $1) }
+    let result = context.atEachCaret(event: .typing) { ShiftEnter.result(at: $1, in: $0) }
     return context.saying(.changesOthers, for: result) { $0.leaf?.kind != .table }
   }
 
@@ -57,7 +59,7 @@ extension ActionDefinition {
   ) {
     $0.closingGap { context in
       if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
-      let result = context.atEachCaret(event: .deletion) { $0.backspace(at: $1) }
+      let result = context.atEachCaret(event: .deletion) { Backspace.result(at: $1, in: $0) }
       let joined = context.saying(.cannotJoin, for: result) { $0.line > 0 && $0.index <= $0.content.index }
       return context.saying(.changesOthers, for: joined) { $0.offset > .zero && $0.leaf?.kind != .table }
     }
@@ -65,7 +67,7 @@ extension ActionDefinition {
 
   static let delete = ActionDefinition("delete", title: "Delete", key: "Delete", need: .blocks) { context in
     if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
-    let result = context.atEachCaret(event: .deletion) { $0.delete(at: $1) }
+    let result = context.atEachCaret(event: .deletion) { Delete.result(at: $1, in: $0) }
     return context.saying(.cannotJoin, for: result) { $0.isAtLineBreak }
   }
 }

@@ -15,19 +15,19 @@ extension EditorAction {
 extension ActionDefinition {
   static let deleteWordBackward = deletion(
     "delete-word-backward", title: "Delete Word Backward", key: "Mod-Backspace", isForward: false
-  ) { text, caret in text.deleteBackward(at: caret) { text.rope.wordStart(before: caret) } }
+  ) { text, caret in WordDeletion(at: caret, in: text).backward { text.rope.wordStart(before: caret) } }
 
   static let deleteWordForward = deletion(
     "delete-word-forward", title: "Delete Word Forward", key: "Mod-Delete", isForward: true
-  ) { text, caret in text.deleteForward(at: caret) { text.rope.wordEnd(after: caret) } }
+  ) { text, caret in WordDeletion(at: caret, in: text).forward { text.rope.wordEnd(after: caret) } }
 
   static let deleteToLineStart = deletion(
     "delete-to-line-start", title: "Delete to Line Start", key: "Mod-Shift-Backspace", isForward: false
-  ) { text, caret in text.deleteBackward(at: caret) { .zero } }
+  ) { text, caret in WordDeletion(at: caret, in: text).backward { .zero } }
 
   static let deleteToLineEnd = deletion(
     "delete-to-line-end", title: "Delete to Line End", key: "Mod-Shift-Delete", isForward: true
-  ) { text, caret in text.deleteForward(at: caret) { text.rope.range.upperBound } }
+  ) { text, caret in WordDeletion(at: caret, in: text).forward { text.rope.range.upperBound } }
 
   /// A key that deletes from a caret on; where something is selected, that is what goes, and nothing at carets.
   private static func deletion(
@@ -46,37 +46,42 @@ extension ActionDefinition {
   }
 }
 
-extension BlockText {
-  /// The text before `caret` deleted back to `goal`, and no further than to where it begins in its line; there, what
-  /// Backspace comes to.
-  fileprivate func deleteBackward(at caret: UTF8Offset, to goal: () -> UTF8Offset) -> KeyResult? {
-    let place = CaretPlace(caret, in: self)
-    let start = textStart(of: place)
-    guard start < caret else { return backspace(at: caret) }
-    return deletedRun(max(start, goal())..<caret, place)
+/// Text of a line deleted from a caret on.
+private struct WordDeletion {
+  private let place: CaretPlace
+  private var text: BlockText { place.text }
+
+  /// The deletion at `caret` of `text`.
+  init(at caret: UTF8Offset, in text: BlockText) { place = CaretPlace(caret, in: text) }
+
+  /// The text before the caret deleted back to `goal`, and no further than to where it begins in its line; there,
+  /// Backspace.
+  func backward(to goal: () -> UTF8Offset) -> KeyResult? {
+    let start = place.textStart
+    guard start < place.offset else { return Backspace.result(at: place.offset, in: text) }
+    return deleting(max(start, goal())..<place.offset)
   }
 
-  /// The text behind `caret` deleted up to `goal`, and no further than to the end of its line; there, what Delete comes
-  /// to.
-  fileprivate func deleteForward(at caret: UTF8Offset, to goal: () -> UTF8Offset) -> KeyResult? {
-    let place = CaretPlace(caret, in: self)
-    let end = contentOfLine(place.line).upperBound
-    guard caret < end else { return delete(at: caret) }
-    return deletedRun(caret..<min(end, goal()), place)
+  /// The text behind the caret deleted up to `goal`, and no further than to the end of its line; there, Delete.
+  func forward(to goal: () -> UTF8Offset) -> KeyResult? {
+    let end = text.contentOfLine(place.line).upperBound
+    guard place.offset < end else { return Delete.result(at: place.offset, in: text) }
+    return deleting(place.offset..<min(end, goal()))
   }
 
-  /// `range`, in the line of `place`, deleted: spans keep what is left of them, cells of a table stay, and so does what
-  /// is seen on other lines; `nil` where that can't be.
-  private func deletedRun(_ range: Range<UTF8Offset>, _ place: CaretPlace) -> KeyResult? {
-    let edits = deletion(of: range)
-    guard let changes = changes(edits), !changes.isIdentity else { return nil }
+  /// `range`, in the line, deleted: spans keep what is left of them, cells of a table stay, and so does what is seen on
+  /// other lines; `nil` where that can't be.
+  private func deleting(_ range: Range<UTF8Offset>) -> KeyResult? {
+    let edits = RangeDeletion(range: range, text: text).edits
+    guard let changes = text.changes(edits), !changes.isIdentity else { return nil }
     let isPlain = changes.edits == [.delete(range)]
     let key =
-      (isPlain ? deletedText(range, place) : nil)
+      (isPlain ? TextDeletion(range, at: place).result : nil)
       ?? KeyResult(changes: changes, caret: changes.map(range.lowerBound, bias: .before))
     // Who edits a fence or an underline means what that does to other lines.
     guard place.isInText, place.leaf?.kind != .table else { return key }
     let lines = place.line...place.line
-    return harmless(key, about: lines, in: place.chain, []) ?? harmless(key, about: lines, in: place.chain)
+    return text.harmless(key, about: lines, in: place.chain, [])
+      ?? text.harmless(key, about: lines, in: place.chain)
   }
 }

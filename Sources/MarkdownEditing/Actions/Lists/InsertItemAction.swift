@@ -82,7 +82,7 @@ private struct ItemInsertion {
     let end = text.contentOfLine(last).upperBound
     let prefix = text.continuation(of: first, chain, depth: .max)
     let gap = isTight ? "" : text.lineBreak + prefix.trimmingBlanks()
-    let start = text.beginning(prefix, start(with: marker.following), like: item, in: chain)
+    let start = beginning.line(prefix, start(with: marker.following))
     let inserted = gap + text.lineBreak + start
     let line = last + (isTight ? 1 : 2)
     return insert(inserted, at: end, renumbering: [line], from: line)
@@ -100,19 +100,20 @@ private struct ItemInsertion {
     let gap = isTight ? "" : text.lineBreak + prefix.trimmingBlanks()
     let place = text.startOfLine(line).advanced(by: takesLine ? 0 : outer.index)
     let start =
-      takesLine
-      ? text.beginning(prefix, start(with: marker), like: item, in: chain) : start(with: marker)
+      takesLine ? beginning.line(prefix, start(with: marker)) : start(with: marker)
     let inserted = (isApart ? blank : "") + start + gap + text.lineBreak + (takesLine ? "" : prefix)
     let first = line + (isApart ? 1 : 0)
     return insert(
       inserted, at: place, renumbering: [first, first + (isTight ? 1 : 2)], from: first)
   }
 
+  private var beginning: ItemBeginning { ItemBeginning(text: text, item: item, chain: chain) }
+
   private var isTight: Bool { list.list?.isTight ?? true }
 
   /// `marker` and everything else before the text of an item.
   private func start(with marker: ItemMarker) -> String {
-    text.padded(marker, like: item, in: chain) + (item.isChecked != nil ? "[ ] " : "")
+    beginning.padded(marker) + (item.isChecked != nil ? "[ ] " : "")
   }
 
   /// The insertion of `inserted` at `place`, with the items on the lines `marked` renumbered.
@@ -124,7 +125,8 @@ private struct ItemInsertion {
     let edits = [Edit.insert(inserted, at: place)]
     let result =
       marker.number == nil
-      ? text.result(edits, caret: place) : text.renumbered(edits, marked: marked, caret: place, from: line)
+      ? text.result(edits, caret: place)
+      : KeyResult(edits, in: text, renumbering: marked, caret: place, from: line)
     guard var key = result else { return nil }
     let after = key.proven?.text.rope ?? key.changes.applied(to: text.rope)
     key.caret = after.contentOfLine(line).upperBound

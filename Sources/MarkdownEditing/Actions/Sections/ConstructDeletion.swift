@@ -58,7 +58,7 @@ extension MarkdownDocument {
         above == nil ? (lines.upperBound + 1..<rope.lineCount).first { !text.isEmptyPrefix($0) } : nil
       lines = (above.map { $0 + 1 } ?? 0)...(below.map { $0 - 1 } ?? lines.upperBound)
     }
-    guard let key = text.deletedLines(lines, head: selection.main.head, areBlock: true),
+    guard let key = LineDeletion(lines, in: text, head: selection.main.head).resultOfBlock,
       ChangeProof(ReferenceTargets(tree, without: block))
         .accepts(key.proven ?? ProvenChange(key.changes, of: text))
     else { return .unchanged(.changesOthers) }

@@ -117,7 +117,7 @@ struct FootnoteAction {
     case .heading:
       let content = leaf.content
       target = max(caret, place.place(place.content.endOfBlanks))
-      let isUnderline = !text.isContentLine(place)
+      let isUnderline = !place.isContentLine
       if isUnderline || !leaf.isSetext { target = max(content.lowerBound, min(target, content.upperBound)) }
     case .table:
       guard let content = TableSource(leaf, in: text).cellContent(at: caret) else { return nil }

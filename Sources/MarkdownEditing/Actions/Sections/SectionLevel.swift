@@ -27,7 +27,7 @@ extension EditingContext {
       case .success(let conversion): return document.proven(conversion, action, in: text)
       }
     }
-    guard let items = text.items(selected) else { return .unchanged(.noHeadingOrItem) }
+    guard let items = selected.items() else { return .unchanged(.noHeadingOrItem) }
     return document.moving(items, text, step < 0, action)
   }
 }

@@ -68,7 +68,7 @@ struct TableKeys {
     let last = text.lastLine(of: table)
     let indentation = spaces(text.cursor(on: last, in: place.chain).indentation)
     let prefix = text.lineBreak + text.continuation(of: last, place.chain, depth: .max) + indentation
-    let row = prefix + BlockText.emptyRow(table.columnAlignments.count)
+    let row = prefix + Self.emptyRow(table.columnAlignments.count)
     let end = text.contentOfLine(last).upperBound
     return text.changes([.insert(row, at: end)]).map {
       KeyResult(changes: $0, caret: end.advanced(by: prefix.utf8.count + 2))
@@ -122,47 +122,28 @@ extension SyntaxNode {
   fileprivate var rowBelow: SyntaxNode? { nextSibling.flatMap { $0.kind == .tableRow ? $0 : nil } }
 }
 
-extension MarkdownDocument {
-  /// The result of Tab, or Shift-Tab, in a table or behind the text of a header to be; `nil` elsewhere.
-  func tabbingInTable(_ text: BlockText, isBackwards: Bool, _ action: EditorAction) -> ActionResult? {
-    guard selection.ranges.count == 1 else { return nil }
-    let main = selection.main
-    let head = main.isReversed ? main.head : text.coveredEnd(of: main.range)
-    let place = CaretPlace(head, in: text)
-    if let table = place.leaf, table.kind == .table {
-      let step = TableKeys(table, at: place).cell(isBackwards: isBackwards)
-      return step.map { finish($0.changes, Selection(caret: $0.caret), action) } ?? .unchanged(.nothingThere)
-    }
-    guard !isBackwards, main.isCaret, let made = text.tableBelowHeader(place),
-      let change = made.proven
+extension TableKeys {
+  /// The table with an empty row that Enter and Tab make of a paragraph of one line, such as `| a | b |`, at its end;
+  /// `nil` elsewhere.
+  static func table(belowHeader place: CaretPlace) -> KeyResult? {
+    let (text, line) = (place.text, place.line)
+    guard text.tree.dialect.contains(.tables), let leaf = place.leaf, leaf.kind == .paragraph,
+      text.lines(of: leaf) == line...line, let columns = place.headerColumns
     else { return nil }
-    return changed(change, Selection(caret: made.caret), action)
-  }
-}
-
-extension BlockText {
-  /// The result of Enter and Tab at the end of a line such as `| a | b |` that is a paragraph of its own.
-  ///
-  /// The line becomes the header of a table with an empty row. Returns `nil` elsewhere.
-  func tableBelowHeader(_ place: CaretPlace) -> KeyResult? {
-    guard tree.dialect.contains(.tables), let leaf = place.leaf, leaf.kind == .paragraph,
-      lines(of: leaf) == place.line...place.line, let columns = place.headerColumns
-    else { return nil }
-    let indentation = spaces(place.content.indentation)
-    let prefix = lineBreak + continuation(of: place.line, place.chain, depth: .max) + indentation
+    let prefix = text.lineBreak + place.continuation + spaces(place.content.indentation)
     let delimiters = "|" + String(repeating: " --- |", count: columns)
-    let end = contentOfLine(place.line).upperBound
+    let end = text.contentOfLine(line).upperBound
     let below = prefix + delimiters + prefix
-    guard let changes = changes([.insert(below + BlockText.emptyRow(columns), at: end)]) else { return nil }
-    let change = ProvenChange(changes, of: self)
-    guard let table = change.text.path(ofLine: place.line).last, table.kind == .table,
-      table.start == leaf.start, change.text.lines(of: table) == place.line...place.line + 2
+    guard let changes = text.changes([.insert(below + emptyRow(columns), at: end)]) else { return nil }
+    let change = ProvenChange(changes, of: text)
+    guard let table = change.text.path(ofLine: line).last, table.kind == .table, table.start == leaf.start,
+      change.text.lines(of: table) == line...line + 2
     else { return nil }
     return KeyResult(change: change, caret: end.advanced(by: below.utf8.count + 2))
   }
 
   /// A row of `columns` empty cells; its first caret place is two bytes in.
-  fileprivate static func emptyRow(_ columns: Int) -> String {
+  private static func emptyRow(_ columns: Int) -> String {
     "| " + String(repeating: " | ", count: max(1, columns) - 1) + " |"
   }
 }

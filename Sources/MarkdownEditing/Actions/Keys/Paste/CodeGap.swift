@@ -1,47 +1,57 @@
 import MarkdownSyntax
 import TextBuffer
 
-extension BlockText {
-  /// `key` with a blank line, or an empty comment, before the indented code behind `lines`, or on the last of them,
-  /// where what the key puts there would take the code in; `nil` where there is no such code, or nothing helps.
+/// The gap before the indented code behind some lines, or on the last of them, which text that is put there would take
+/// in.
+struct CodeGap {
+  private let lines: ClosedRange<Int>
+  /// The containers in which the text is put.
+  private let chain: ContainerChain
+  private let text: BlockText
+  /// The line on which the code begins.
+  private let start: Int
+
+  /// The gap before the code that is the next block behind `lines`, or begins on the last of them; `nil` where there is
+  /// none.
+  init?(behind lines: ClosedRange<Int>, in chain: ContainerChain, of text: BlockText) {
+    let near = lines.upperBound..<min(lines.upperBound + 9, text.rope.lineCount)
+    let start = near.first { line in
+      guard let code = text.path(ofLine: line).last, code.kind == .codeBlock, code.isFenced == false else {
+        return false
+      }
+      return text.line(at: code.start) == line
+        && (line == lines.upperBound || (lines.upperBound + 1..<line).allSatisfy(text.isEmptyPrefix))
+    }
+    guard let start else { return nil }
+    (self.lines, self.chain, self.text, self.start) = (lines, chain, text, start)
+  }
+
+  /// `key` with a blank line, or an empty comment, before the code where the code would be taken in; `nil` where it
+  /// wouldn't, or nothing helps.
   ///
   /// Behind an item, what is indented as far as its text is in it, blank lines or not; an HTML comment is how the
   /// specification keeps code out (CommonMark 0.30, section 5.3, example 309).
-  func keepingCodeApart(
-    _ key: KeyResult, about lines: ClosedRange<Int>, in chain: ContainerChain
-  ) -> KeyResult? {
-    guard let next = startOfCode(at: lines) else { return nil }
-    let others = OtherLines(than: lines, in: self)
+  func keepingApart(_ key: KeyResult) -> KeyResult? {
+    let others = OtherLines(than: lines, in: text)
     func staysCode(_ place: UTF8Offset) -> ChangeProof { ChangeProof(IndentedCode(place: place)).and(others) }
-    let change = ProvenChange(key.changes, of: self, within: .keystroke)
-    let place = key.changes.map(startOfLine(next), bias: .after)
+    let change = ProvenChange(key.changes, of: text, within: .keystroke)
+    let place = key.changes.map(text.startOfLine(start), bias: .after)
     guard change.text.tree.isComplete, change.text.contentOfLine(holding: place).lowerBound == place,
       !staysCode(place).accepts(change)
     else { return nil }
-    let (prefix, blank) = (chain.prefix(depth: .max), chain.prefix(depth: .max).trimmingBlanks() + lineBreak)
+    let prefix = chain.prefix(depth: .max)
+    let blank = prefix.trimmingBlanks() + text.lineBreak
     let lead = change.text.isEmptyPrefix(max(0, change.text.line(at: place) - 1)) ? "" : blank
-    for gap in [lead, lead + prefix + "<!-- -->" + lineBreak + blank] where !gap.isEmpty {
+    for gap in [lead, lead + prefix + "<!-- -->" + text.lineBreak + blank] where !gap.isEmpty {
       var second = change
       let insertion = ChangeSet([.insert(gap, at: place)], length: change.text.rope.utf8Count)
       second.append(insertion, within: .keystroke)
       guard second.text.tree.isComplete, staysCode(insertion.map(place, bias: .after)).accepts(second)
       else { continue }
       return KeyResult(
-        change: second, caret: insertion.map(key.caret, bias: next == lines.upperBound ? .after : .before))
+        change: second, caret: insertion.map(key.caret, bias: start == lines.upperBound ? .after : .before))
     }
     return nil
-  }
-
-  /// The line on which indented code begins that is the next block behind `lines`, or begins on the last of them.
-  private func startOfCode(at lines: ClosedRange<Int>) -> Int? {
-    let near = lines.upperBound..<min(lines.upperBound + 9, rope.lineCount)
-    return near.first { line in
-      guard let code = path(ofLine: line).last, code.kind == .codeBlock, code.isFenced == false else {
-        return false
-      }
-      return self.line(at: code.start) == line
-        && (line == lines.upperBound || (lines.upperBound + 1..<line).allSatisfy(isEmptyPrefix))
-    }
   }
 }
 

@@ -38,7 +38,8 @@ struct PasteAction {
     let carets = zip(starts, pastes).map { SelectionRange(caret: $0.advanced(by: $1.added.utf8.count)) }
     var after = Selection(carets, mainIndex: document.selection.mainIndex)
     if pastes.contains(where: { $0.replacesMarker }), text.options.renumbersLists,
-      let numbers = text.renumbering(after: changes, at: after.ranges.map { $0.head })
+      let numbers = Renumbering.changes(
+        at: after.ranges.map { $0.head }, after: changes, of: text)
     {
       changes = changes.composed(with: numbers)
       after = after.mapped(through: numbers)
@@ -56,7 +57,7 @@ struct PasteAction {
     let lines = place.line...text.line(at: range.upperBound)
     let key = KeyResult(changes: changes, caret: after.main.head)
     let harmless =
-      text.keepingCodeApart(key, about: lines, in: place.chain)
+      CodeGap(behind: lines, in: place.chain, of: text)?.keepingApart(key)
       ?? (range.isEmpty ? text.harmless(key, about: lines, in: place.chain) : nil)
     guard let harmless else { return nil }
     return .changed(

@@ -18,7 +18,7 @@ struct TypedBar {
     else { return nil }
     (self.left, self.right) = (left, right)
     let place = CaretPlace(line.offset, in: text)
-    guard place.leaf?.kind == .table, !text.isInDelimiterRow(place), place.index >= place.content.index else {
+    guard place.leaf?.kind == .table, !place.isDelimiterRow, place.index >= place.content.index else {
       return nil
     }
   }
@@ -26,9 +26,6 @@ struct TypedBar {
   private static func bar(in bytes: [UInt8], at indices: some Sequence<Int>) -> Int? {
     indices.first { bytes[$0] == ASCII.pipe && ($0 == 0 || bytes[$0 - 1] != ASCII.backslash) }
   }
-
-  /// What typing `byte` comes to; `nil` where it's a character like any other.
-  func outcome(_ byte: UInt8) -> TypedCharacter.Outcome? { byte == ASCII.pipe ? bar : space }
 
   private var isEmpty: Bool { bytes[(left + 1)..<right].allSatisfy { $0.isBlank } }
 
@@ -42,8 +39,8 @@ struct TypedBar {
       && !bytes[..<left].contains(ASCII.pipe)
   }
 
-  /// The next cell.
-  private var bar: TypedCharacter.Outcome? {
+  /// The outcome of a bar: the next cell; `nil` where it's a character like any other.
+  var bar: TypedCharacter.Outcome? {
     guard isEmpty || isFresh, bytes[index..<right].allSatisfy({ $0.isBlank }) else { return nil }
     if isAtStart { return .stepping(place(left + 1), removing: nil) }
     // A space behind the text is enough, and a cell without one before its text has none behind it.
@@ -58,10 +55,11 @@ struct TypedBar {
   /// types cells without any.
   private var skipsPadding: Bool { isEmpty || bytes[left + 1].isBlank && !bytes[index - 1].isBlank }
 
-  /// The space that an empty cell begins with, which stands behind the caret or before it.
+  /// The outcome of a space: the one that an empty cell begins with, which stands behind the caret or before it; `nil`
+  /// where it's a character like any other.
   ///
   /// Another one behind the caret goes: it's for who types none, and a second one that is typed is one.
-  private var space: TypedCharacter.Outcome? {
+  var space: TypedCharacter.Outcome? {
     guard isEmpty, isFresh, index < right else { return nil }
     let next = index == left + 1 ? index + 1 : index
     return .stepping(place(next), removing: next < right ? place(next)..<place(next + 1) : nil)

@@ -38,7 +38,7 @@ extension TypedCharacter {
   /// Behind any other backslash that escapes a delimiter, that isn't one either; only code ends there.
   private func withoutBreaks(_ part: Range<UTF8Offset>, in leaf: SyntaxNode) -> Range<UTF8Offset> {
     let (rope, content) = (text.rope, leaf.content)
-    var part = text.withoutBlanks(part)
+    var part = withoutBlanks(part)
     func breaksLine(_ place: UTF8Offset) -> Bool {
       let next = place.advanced(by: 1)
       return next < content.upperBound && rope.byte(at: next).isLineEnding
@@ -46,14 +46,24 @@ extension TypedCharacter {
     while !part.isEmpty {
       let last = part.upperBound.advanced(by: -1)
       if escapes(last, in: leaf), byte != ASCII.backtick || breaksLine(last) {
-        part = text.withoutBlanks(part.lowerBound..<last)
+        part = withoutBlanks(part.lowerBound..<last)
       } else if escapes(part.lowerBound, in: leaf), breaksLine(part.lowerBound) {
-        part = text.withoutBlanks(part.lowerBound.advanced(by: 1)..<part.upperBound)
+        part = withoutBlanks(part.lowerBound.advanced(by: 1)..<part.upperBound)
       } else {
         break
       }
     }
     return part
+  }
+
+  /// `range` without white space at its ends.
+  private func withoutBlanks(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    let bytes = text.rope.bytes(in: range)
+    let isInk = { (byte: UInt8) in !byte.isBlank && !byte.isLineEnding }
+    guard let first = bytes.firstIndex(where: isInk), let last = bytes.lastIndex(where: isInk) else {
+      return range.lowerBound..<range.lowerBound
+    }
+    return range.lowerBound.advanced(by: first)..<range.lowerBound.advanced(by: last + 1)
   }
 
   /// `range` with neither end right behind a backslash that would escape a delimiter there.
@@ -129,17 +139,5 @@ extension LeafInlines.Node {
     let isInside = range.lowerBound < part.lowerBound && part.upperBound < range.upperBound
     let isBetween = content.lowerBound <= part.lowerBound && part.upperBound <= content.upperBound
     return !holdsAll && !(isInside && (isBetween || !part.overlaps(content)))
-  }
-}
-
-extension BlockText {
-  /// `range` without white space at its ends.
-  fileprivate func withoutBlanks(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
-    let bytes = rope.bytes(in: range)
-    let isInk = { (byte: UInt8) in !byte.isBlank && !byte.isLineEnding }
-    guard let first = bytes.firstIndex(where: isInk), let last = bytes.lastIndex(where: isInk) else {
-      return range.lowerBound..<range.lowerBound
-    }
-    return range.lowerBound.advanced(by: first)..<range.lowerBound.advanced(by: last + 1)
   }
 }

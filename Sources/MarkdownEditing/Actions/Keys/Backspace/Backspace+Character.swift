@@ -1,0 +1,7 @@
+extension Backspace {
+  /// In a line: the character before the caret goes.
+  static let character = CaretRule { place in
+    guard place.index > 0, let range = place.characterBefore else { return nil }
+    return KeyDecision(TextDeletion(range, at: place).result)
+  }
+}

@@ -1,0 +1,23 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension Backspace {
+  /// At the start of a line of code, not the first: the line goes on where the one before it ends, or takes its place
+  /// where that is empty and lacks what continues the containers; a fence stays in a line of its own.
+  static let codeStart = CaretRule { place in
+    let text = place.text
+    guard let leaf = place.leaf, leaf.kind.isLiteralBlock, place.index == place.content.index,
+      !place.isItemsFirstLine, place.continuesLeaf, place.depth == place.chain.levels.count
+    else { return nil }
+    let above = CaretPlace(text.startOfLine(place.line - 1), in: text)
+    guard above.leaf?.isSame(as: leaf) ?? false, above.isContentLine, place.isContentLine else {
+      return .refused
+    }
+    if text.isEmptyPrefix(above.line), !text.isBlankCode(above.line) {
+      let range = text.startOfLine(above.line)..<text.startOfLine(place.line)
+      return KeyDecision(text.result([.delete(range)], caret: place.offset))
+    }
+    let end = text.contentOfLine(above.line).upperBound
+    return KeyDecision(text.result([.delete(end..<place.offset)], caret: place.offset))
+  }
+}

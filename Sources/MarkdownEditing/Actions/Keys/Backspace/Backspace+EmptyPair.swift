@@ -1,0 +1,23 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension Backspace {
+  /// Between the two characters of a pair with nothing in it: both go.
+  ///
+  /// Style markers only pair up in text, and where a letter beside them doesn't make the one an end, or the other a
+  /// beginning.
+  static let emptyPair = CaretRule { place in
+    let (text, caret) = (place.text, place.offset)
+    guard text.options.pairsCharacters, case let line = TypedLine(text, caret), let byte = line.previous,
+      let pair = CharacterPair(openedBy: byte, in: text.tree.dialect), line.next == pair.closer,
+      case let start = caret.advanced(by: -1), !TypedLine(text, start).isEscaped
+    else { return nil }
+    if pair.isStyle {
+      let run = line.run(before: byte)
+      guard run == line.run(after: byte), line.canOpen(behind: run), line.canClose(behind: run),
+        CaretContext(at: caret, in: text.tree) == .text
+      else { return nil }
+    }
+    return KeyDecision(text.result([.delete(start..<caret.advanced(by: 1))], caret: caret))
+  }
+}

@@ -1,0 +1,21 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension Backspace {
+  /// Behind an item's marker and more than one space: one of them goes, and the lines below move along; a tab becomes a
+  /// space.
+  static let surplusPadding = CaretRule { place in
+    let text = place.text
+    guard place.isItemsFirstLine, let level = place.level, place.index == place.content.index,
+      place.index == place.content.endOfBlanks, let (_, item, chain) = place.list,
+      case let start = text.cursor(on: place.line, in: chain), let marker = ItemMarker(at: start)
+    else { return nil }
+    let padding = level.width - start.indentation - marker.text.utf8.count
+    guard padding > 1, place.afterBox.index == place.index || place.afterBox.index == place.content.index
+    else { return nil }
+    let isTab = place.index > 0 && place.content.bytes[place.index - 1] == ASCII.tab
+    let edits = text.remark(item, in: chain, with: marker, padding: isTab ? 1 : padding - 1)
+    guard let key = text.result(edits, caret: place.offset) else { return nil }
+    return text.harmless(key, about: place.line...place.line, in: place.chain).map { .result($0) }
+  }
+}

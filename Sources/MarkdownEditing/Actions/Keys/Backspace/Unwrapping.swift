@@ -1,0 +1,53 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// A marker or a level taken away before a caret, without harm to other lines.
+struct Unwrapping {
+  private let edit: Edit
+  private let place: CaretPlace
+  private var text: BlockText { place.text }
+
+  /// The removal by `edit` of what is right before `place`.
+  init(_ edit: Edit, at place: CaretPlace) { (self.edit, self.place) = (edit, place) }
+
+  /// The decision of Backspace.
+  ///
+  /// Lines behind the place in the same item leave that, too, if need be. Where that does harm as well, one character
+  /// goes.
+  var decision: KeyDecision {
+    let outer = ContainerChain(path: Array(place.path.prefix { $0 != place.container }), in: text)
+    guard let item = place.list?.item, place.isItemsFirstLine, edit.range.lowerBound <= item.start,
+      let removal = MarkerRemoval(place)
+    else {
+      let key = text.result([edit], caret: place.offset)
+      return KeyDecision(
+        harmless(key, about: place.ownLines, in: outer) ?? leavingItem(in: outer) ?? withoutCharacter
+          ?? (place.isInText ? nil : key))
+    }
+    let key = harmless(removal.result([edit], caret: place.offset), about: place.ownLines, in: outer)
+    if let key { return .result(key) }
+    let all = removal.result([edit] + removal.rest, caret: place.offset)
+    return KeyDecision(harmless(all, about: place.ownLines, in: outer) ?? withoutCharacter)
+  }
+
+  private func harmless(
+    _ key: KeyResult?, about lines: ClosedRange<Int>, in chain: ContainerChain
+  ) -> KeyResult? {
+    key.flatMap { text.harmless($0, about: lines, in: chain) }
+  }
+
+  /// The character before the caret deleted.
+  private var withoutCharacter: KeyResult? {
+    guard place.index > 0, let range = place.characterBefore else { return nil }
+    let key = text.result([.delete(range)], caret: place.offset)
+    return harmless(key, about: place.line...place.line, in: place.chain)
+  }
+
+  /// The line taken out of its item, and the lines below it there, too; `nil` where there are none, or that does harm.
+  private func leavingItem(in outer: ContainerChain) -> KeyResult? {
+    let rest = MarkerRemoval(place)?.rest.filter { $0.range.lowerBound > place.offset } ?? []
+    guard !rest.isEmpty else { return nil }
+    let key = text.result([edit] + rest, caret: place.offset)
+    return harmless(key, about: place.line...place.line, in: outer)
+  }
+}

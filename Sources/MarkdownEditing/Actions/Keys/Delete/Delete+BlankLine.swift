@@ -1,0 +1,15 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension Delete {
+  /// On a blank line: it goes as a whole, and the next one keeps its beginning.
+  static let blankLine = CaretRule { place in
+    let text = place.text
+    guard let next = place.lineBelow, place.content.isBlank, !place.isItemsFirstLine, !place.isNotesFirstLine
+    else { return nil }
+    let below = CaretPlace(text.startOfLine(next), in: text)
+    let range = text.startOfLine(place.line)..<text.startOfLine(next)
+    let caret = below.place(below.afterBox.index)
+    return joining(text.result([.delete(range)], caret: caret), at: place)
+  }
+}

@@ -1,0 +1,13 @@
+import TextBuffer
+
+extension Delete {
+  /// Before a line that is blank but for the marks of quotes: that line goes.
+  static let blankLineBelow = CaretRule { place in
+    let text = place.text
+    guard let next = place.lineBelow, text.isEmptyPrefix(next),
+      !text.chain(ofLine: next).levels.contains(where: { $0.isMarked(on: next) })
+    else { return nil }
+    let range = place.offset..<text.contentOfLine(next).upperBound
+    return joining(text.result([.delete(range)], caret: place.offset), at: place)
+  }
+}

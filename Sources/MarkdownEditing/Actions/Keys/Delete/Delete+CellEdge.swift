@@ -1,0 +1,9 @@
+import MarkdownSyntax
+
+extension Delete {
+  /// Before the bar of a table's cell: nothing, since the cells stay.
+  static let cellEdge = CaretRule { place in
+    guard place.leaf?.kind == .table, let range = place.characterBehind else { return nil }
+    return RangeDeletion(range: range, text: place.text).keepsCells(at: place) ? nil : .refused
+  }
+}

@@ -1,0 +1,6 @@
+extension Delete {
+  /// In a line: the character behind the caret goes.
+  static let character = CaretRule { place in
+    place.characterBehind.map { KeyDecision(TextDeletion($0, at: place).result) }
+  }
+}

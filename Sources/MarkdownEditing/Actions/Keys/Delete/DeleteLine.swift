@@ -1,0 +1,52 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension EditorAction {
+  /// Deletes the selected lines with their line breaks; where what is below would become something else, as below the
+  /// first line of an item, just their text.
+  public static let deleteLine = EditorAction("delete-line")
+}
+
+extension ActionDefinition {
+  static let deleteLine = ActionDefinition(
+    "delete-line", title: "Delete Line", key: "Mod-Shift-k", need: .blocks
+  ) { context in
+    context.document.atEach(context.lineRuns, context.action) { document in
+      document.deletingLines(document.blockText(from: context.text), context.action)
+    }
+  }
+}
+
+extension EditingContext {
+  /// The selected ranges, of which those with a line in common are one.
+  fileprivate var lineRuns: [Selection] {
+    var runs: [SelectionRange] = []
+    for range in selection.withoutLastBreaks(in: rope).ranges {
+      guard let last = runs.last,
+        text.line(at: last.range.upperBound) >= text.line(at: range.range.lowerBound)
+      else {
+        runs.append(range)
+        continue
+      }
+      runs[runs.count - 1] = SelectionRange(anchor: last.range.lowerBound, head: range.range.upperBound)
+    }
+    return runs.map { Selection([$0]) }
+  }
+}
+
+extension MarkdownDocument {
+  /// The lines from the first one that is selected to the last deleted.
+  fileprivate func deletingLines(_ text: BlockText, _ action: EditorAction) -> ActionResult {
+    let ranges = selection.withoutLastBreaks(in: rope).ranges
+    let (low, high) = (ranges[0].range.lowerBound, ranges[ranges.count - 1].range.upperBound)
+    let lines = text.line(at: low)...text.line(at: high)
+    guard !rope.range.isEmpty else { return .unchanged(.nothingThere) }
+    guard let key = LineDeletion(lines, in: text, head: selection.main.head).withUnderline.result else {
+      return .unchanged(.changesOthers)
+    }
+    return .changed(
+      Transaction(
+        changes: key.changes, selection: Selection(caret: key.caret), event: .action(action.name)),
+      proof: key.proven?.proof)
+  }
+}

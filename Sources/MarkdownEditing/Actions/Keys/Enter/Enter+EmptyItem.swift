@@ -1,0 +1,53 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension Enter {
+  /// In an empty item: it goes one level out, or at the outermost level loses its marker.
+  ///
+  /// A blank line stays above, so that new text there doesn't go on with the text of the item before; and one below,
+  /// where the next item couldn't follow right behind text.
+  static let emptyItem = EnterRule { at in
+    let place = at.place
+    guard place.index >= place.content.index, place.isEmpty, place.isItemsFirstLine,
+      let (_, item, chain) = place.list
+    else { return nil }
+    let isNested = chain.levels.last?.isItem ?? false
+    let nested = isNested ? ItemIndentation([item], in: at.text).outdented(at: place.offset) : nil
+    return at.onEmptyLine(nested ?? withoutMarker(item, chain, place))
+  }
+
+  /// `item` without its marker, in the containers of `chain` around its list.
+  private static func withoutMarker(
+    _ item: SyntaxNode, _ chain: ContainerChain, _ place: CaretPlace
+  ) -> KeyResult? {
+    guard let removal = MarkerRemoval(place) else { return nil }
+    let text = place.text
+    let hasMore = item.blocks.last.map { text.line(at: $0.start) > place.line } ?? false
+    let start = text.cursor(on: place.line, in: chain)
+    let end = hasMore ? place.place(place.content.index) : text.contentOfLine(place.line).upperBound
+    let rest = hasMore ? removal.rest : []
+    guard item.previousSibling != nil, !text.isEmptyPrefix(place.line - 1) else {
+      // The columns of a tab that the containers around it take stay, as spaces.
+      let margin = Edit(place.place(start.index)..<end, spaces(start.spent))
+      return removal.result([margin] + rest, caret: end)
+    }
+    let prefix = text.continuation(of: place.line, chain, depth: .max)
+    let low = place.place(start.bytes[..<start.index].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0)
+    var edits = [Edit(low..<end, text.lineBreak + prefix)] + rest
+    if let next = item.nextSibling, needsGap(next, behind: place, chain) {
+      let blank = prefix.trimmingBlanks() + text.lineBreak
+      edits.append(.insert(blank, at: text.startOfLine(place.line + 1)))
+    }
+    return removal.result(edits, caret: end)
+  }
+
+  /// Whether `next`, right behind the line of `place`, would be read as text there if that line was text: only an item
+  /// with text, and the number 1 if it has one, isn't.
+  private static func needsGap(_ next: SyntaxNode, behind place: CaretPlace, _ chain: ContainerChain) -> Bool
+  {
+    let (text, line) = (place.text, place.line + 1)
+    guard text.line(at: next.start) == line else { return false }
+    let number = ItemMarker(at: text.cursor(on: line, in: chain))?.number
+    return next.blocks.isEmpty || (number ?? 1) != 1
+  }
+}

@@ -1,0 +1,30 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension Enter {
+  /// In a heading that number signs close: they stay in its line.
+  static let headingEnd = EnterRule { at in
+    let (place, text) = (at.place, at.text)
+    guard let tail = closingSigns(of: place) else { return nil }
+    let below = text.lineBreak + place.continuation
+    guard place.offset < tail.lowerBound else {
+      return text.result([.insert(below, at: tail.upperBound)], caret: tail.upperBound)
+        .map { at.breaking($0) }
+    }
+    let rest = text.rope.bytes(in: place.offset..<tail.lowerBound)
+    let blanks = rest.prefix { $0.isBlank }.count
+    let new = text.rope.string(in: tail) + below
+    let broken = Edit(place.offset..<place.offset.advanced(by: blanks), new)
+    return text.changes([broken, .delete(tail)]).map {
+      at.breaking(KeyResult(changes: $0, caret: place.offset.advanced(by: new.utf8.count)))
+    }
+  }
+
+  /// The number signs that close the heading of `place`, with the white space around them; `nil` where there are none.
+  static func closingSigns(of place: CaretPlace) -> Range<UTF8Offset>? {
+    guard let leaf = place.leaf, leaf.kind == .heading, !leaf.isSetext, leaf.markers.count > 1 else {
+      return nil
+    }
+    return leaf.content.upperBound..<place.text.contentOfLine(place.line).upperBound
+  }
+}

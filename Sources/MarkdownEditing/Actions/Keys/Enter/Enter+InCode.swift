@@ -1,0 +1,20 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension Enter {
+  /// In code, and other blocks whose lines are kept as they are: a new line with the indentation of the old one.
+  static let inCode = EnterRule { at in
+    let (place, text) = (at.place, at.text)
+    guard place.index >= place.content.index, place.isVerbatim else { return nil }
+    let bytes = place.content.bytes
+    let indent = bytes[
+      place.content.index..<max(place.content.index, min(place.index, place.content.endOfBlanks))]
+    let new = text.lineBreak + place.continuation + String(decoding: indent, as: UTF8.self)
+    guard place.index <= place.content.endOfBlanks, place.depth == place.chain.levels.count else {
+      return KeyDecision(text.result([.insert(new, at: place.offset)], caret: place.offset))
+    }
+    // The indentation of a line that stays empty has done its work.
+    let end = bytes[..<place.index].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
+    return KeyDecision(text.result([Edit(place.place(end)..<place.offset, new)], caret: place.offset))
+  }
+}

@@ -1,0 +1,154 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension Enter {
+  /// In the text of an item: a new item behind the caret, or before the item where the caret is at its start.
+  static let splitItem = EnterRule { at in
+    let place = at.place
+    guard place.leaf != nil, place.level?.isItem == true, !place.isUnderline else { return nil }
+    // The number signs that close a heading stay before the new item.
+    let tail = closingSigns(of: place).flatMap { $0.lowerBound <= place.offset ? $0 : nil }
+    let split = tail.map { CaretPlace($0.upperBound, in: at.text) } ?? place
+    return at.breaking(SplitItem(split)?.result)
+  }
+
+  /// Whether `place` is in an item with the largest number that there can be.
+  static func isInLastNumber(_ place: CaretPlace) -> Bool {
+    guard let (_, item, chain) = place.list else { return false }
+    let text = place.text
+    let marker = ItemMarker(at: text.cursor(on: text.line(at: item.start), in: chain))
+    return marker?.number.map { $0 >= ItemMarker.largestNumber } ?? false
+  }
+}
+
+/// A new item beside the one of a caret.
+private struct SplitItem {
+  private let place: CaretPlace
+  private let item: SyntaxNode
+  /// The containers around the list.
+  private let chain: ContainerChain
+  /// The line on which the item begins.
+  private let first: Int
+  private let isTight: Bool
+  /// Whether the caret is at the start of the item.
+  private let isAtStart: Bool
+  /// The new item up to its text.
+  private let start: String
+  private var text: BlockText { place.text }
+  private var beginning: ItemBeginning { ItemBeginning(text: text, item: item, chain: chain) }
+
+  /// The item that Enter makes at `place`; `nil` outside of items, and where its number would get too long.
+  init?(_ place: CaretPlace) {
+    guard let (list, item, chain) = place.list, case let text = place.text,
+      case let first = text.line(at: item.start),
+      case let isAtStart = place.isItemsFirstLine && place.index <= place.afterBox.index,
+      let old = ItemMarker(at: text.cursor(on: first, in: chain)),
+      case let marker = isAtStart ? old : old.following,
+      isAtStart || (marker.number ?? 0) <= ItemMarker.largestNumber
+    else { return nil }
+    (self.place, self.item, self.chain, self.first, self.isAtStart) = (place, item, chain, first, isAtStart)
+    isTight = list.list?.isTight ?? true
+    let hasBox =
+      item.isChecked != nil || place.isItemsFirstLine && place.afterBox.index > place.content.endOfBlanks
+    let padded = ItemBeginning(text: text, item: item, chain: chain).padded(marker)
+    start = padded + (hasBox ? "[ ] " : "")
+  }
+
+  /// The result of Enter.
+  var result: KeyResult? { isAtStart ? above : below }
+
+  /// Whether the list is ordered; bullets need no look at the result.
+  private var isOrdered: Bool { ItemMarker(at: text.cursor(on: first, in: chain))?.number != nil }
+
+  // MARK: Above
+
+  /// An empty item in the place of this one, which moves down with its marker and checkbox.
+  private var above: KeyResult? {
+    let outer = text.cursor(on: place.line, in: chain)
+    let prefix = text.continuation(of: place.line, chain, depth: .max)
+    let gap = (isTight ? "" : text.lineBreak + prefix.trimmingBlanks()) + text.lineBreak
+    let insertion =
+      text.tabbedMargin(of: item, in: chain) == nil
+      ? Edit.insert(start + gap + prefix, at: place.place(outer.index))
+      : Edit.insert(beginning.line(prefix, start) + gap, at: place.place(0))
+    guard isOrdered else { return text.result([insertion], caret: place.offset) }
+    let marked = [place.line, place.line + (isTight ? 1 : 2)]
+    return KeyResult(
+      [insertion], in: text, renumbering: marked, caret: place.offset, from: place.line)
+  }
+
+  // MARK: Below
+
+  /// The text behind the caret as a new item; where nothing but white space is before the caret, the text's line.
+  private var below: KeyResult? {
+    let prefix = text.continuation(of: first, chain, depth: .max)
+    let gap = isTight ? "" : prefix.trimmingBlanks() + text.lineBreak
+    let bytes = place.content.bytes
+    var end = place.index
+    while end < bytes.count, bytes[end].isBlank { end += 1 }
+    let escape = isRule(start, with: bytes[end...]) ? "\\" : ""
+    let takesLine = place.line > first && place.index <= place.content.endOfBlanks
+    let new = gap + beginning.line(prefix, start) + escape
+    let broken =
+      takesLine
+      ? [Edit(place.place(0)..<place.place(end), new)] : lineBroken(upTo: end, with: text.lineBreak + new)
+    let edits = broken + following(width: width(hasText: end < bytes.count))
+    let line = place.line + (isTight ? 0 : 1) + (takesLine ? 0 : 1)
+    let result =
+      isOrdered
+      ? KeyResult(edits, in: text, renumbering: [line], caret: place.place(end), from: line)
+      : text.result(edits, caret: place.place(end))
+    // The caret waits before the backslash.
+    return escape.isEmpty ? result : result?.movingCaret(by: -1)
+  }
+
+  /// `new` in the place of the white space up to the byte `end` of the line; the number signs that close a heading stay
+  /// before it.
+  private func lineBroken(upTo end: Int, with new: String) -> [Edit] {
+    let broken = place.offset..<place.place(end)
+    guard let tail = Enter.closingSigns(of: place), broken.upperBound <= tail.lowerBound else {
+      return [Edit(broken, new)]
+    }
+    return [Edit(broken, text.rope.string(in: tail) + new), .delete(tail)]
+  }
+
+  /// The width of the new item, with text or without.
+  private func width(hasText: Bool) -> Int {
+    let column = text.cursor(on: first, in: chain).column
+    var cursor = LineCursor(line: Array((spaces(column) + start + (hasText ? "x" : "")).utf8))
+    cursor.skip(columns: column)
+    return cursor.measureItem()
+  }
+
+  /// Whether `marker` and the text behind it, which was text of a paragraph, would be read as a thematic break:
+  /// `- ---`.
+  private func isRule(_ marker: String, with text: ArraySlice<UInt8>) -> Bool {
+    let signs = (Array(marker.utf8) + text).filter { !$0.isBlank }
+    return signs.count > 2 && signs.allSatisfy { $0 == signs[0] }
+      && (signs[0] == ASCII.asterisk || signs[0] == ASCII.bullets[0])
+  }
+
+  /// The edits that move the rest of the item, behind the caret's line, to the content of the new item, whose width is
+  /// `width`.
+  ///
+  /// A lazy line can only stay one behind text.
+  private func following(width: Int) -> [Edit] {
+    let depth = chain.levels.count
+    let inner = ContainerChain(path: place.path.prefix(through: item), in: text)
+    guard inner.levels.count == depth + 1, place.line < text.lastLine(of: item) else { return [] }
+    let shift = width - inner.levels[depth].width
+    return (place.line + 1...text.lastLine(of: item)).compactMap { line in
+      guard !text.isBlank(line) else { return nil }
+      let (cursor, matched) = text.match(line, inner)
+      if cursor.isBlank, matched == inner.levels.count { return nil }
+      if matched > depth {
+        let outer = text.cursor(on: line, in: chain)
+        return shift == 0 ? nil : text.moved(line, at: outer, by: shift)
+      }
+      let hasText =
+        line > place.line + 1 || place.index < (place.content.bytes.lastIndex { !$0.isBlank } ?? 0)
+      let prefix = inner.missingPrefix(from: matched) + spaces(shift)
+      return hasText ? nil : text.rewriteIndentation(line, at: cursor, with: prefix)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension Enter {
+  /// Behind the marker of an item that CommonMark doesn't read as one, because there's only a paragraph's next line, or
+  /// an underline, in it: to a user it's an empty nested item, which goes one level out.
+  static let unreadItem = EnterRule { at in
+    let (place, text) = (at.place, at.text)
+    guard place.index >= place.content.index, !place.isItemsFirstLine, isBehindBareMarker(place),
+      let (_, item, chain) = place.list, case let first = text.line(at: item.start),
+      let marker = ItemMarker(at: text.cursor(on: first, in: chain))
+    else { return nil }
+    let beginning = ItemBeginning(text: text, item: item, chain: chain)
+    let prefix = text.continuation(of: first, chain, depth: .max)
+    let start = beginning.line(prefix, beginning.padded(marker.following))
+    let line = text.contentOfLine(place.line)
+    return at.onEmptyLine(
+      KeyResult(
+        [Edit(line, start)], in: text, renumbering: [place.line], caret: line.upperBound, from: place.line))
+  }
+
+  /// Whether the content of the line is the marker of an item, and the caret is behind that.
+  private static func isBehindBareMarker(_ place: CaretPlace) -> Bool {
+    var cursor = place.content
+    cursor.skip(columns: .max)
+    return cursor.skipItemMarker() > 0 && cursor.isBlank && place.index >= cursor.index
+  }
+}

@@ -1,0 +1,22 @@
+import TextBuffer
+
+/// The Enter key.
+enum Enter {
+  /// The cases of Enter; the first that applies decides.
+  static let rules: [EnterRule] = [
+    typedDelimiters, closers,
+    inTable, belowHeader, inCode,
+    belowConstruct, emptyItem, unreadItem, emptyQuote,
+    inPrefix, splitItem, headingStart, headingUnderline, headingEnd, plainBreak,
+  ]
+
+  /// The result at `caret`, where `pairs` came by themselves; `nil` where Enter does nothing.
+  static func result(
+    at caret: UTF8Offset, in text: BlockText, closing pairs: OpenPairs = OpenPairs()
+  ) -> KeyResult? {
+    rules.decision(at: EnterPlace(caret, in: text, closing: pairs))?.result
+  }
+}
+
+/// A rule of Enter or Shift-Enter.
+typealias EnterRule = KeyRule<EnterPlace, KeyDecision>

@@ -1,0 +1,62 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension EnterPlace {
+  /// The decision for `plain`, which breaks a line of text; `nil` refuses.
+  ///
+  /// Spans around the place end before the break and begin again behind it. Where that changes what is seen on other
+  /// lines, the line is just broken.
+  func breaking(_ plain: KeyResult?) -> KeyDecision {
+    guard let plain else { return .refused }
+    let key = parting?.parted(plain) ?? plain
+    let lines = isSoft ? place.line...place.line : lines(of: key, plain)
+    if let kept = keepingLeaf(key, about: lines) { return .result(kept) }
+    let harmless = text.harmless(key, about: lines, in: place.chain)
+    if isSoft { return KeyDecision(harmless) }
+    let start = place.place(place.content.endOfBlanks)
+    if let harmless, place.offset >= start || !makesCode(of: start, harmless) { return .result(harmless) }
+    // In the white space before a line's text, the line can be broken right before the text instead.
+    if place.offset < start { return KeyDecision(Enter.result(at: start, in: text)) }
+    return KeyDecision(justBroken ?? (place.isInText ? nil : key))
+  }
+
+  /// The lines that `key` is about, which was `plain` before spans were parted.
+  ///
+  /// What is parted says the same, as was proven of it; and a span whose end is still to be typed is none meanwhile.
+  private func lines(of key: KeyResult, _ plain: KeyResult) -> ClosedRange<Int> {
+    guard staysInside || key.changes != plain.changes, let leaf = place.leaf else { return place.ownLines }
+    return text.lines(of: leaf)
+  }
+
+  /// `key` without harm to other lines, and with all that the leaf says, where the leaf could begin another block;
+  /// `nil` elsewhere.
+  private func keepingLeaf(_ key: KeyResult, about lines: ClosedRange<Int>) -> KeyResult? {
+    guard let leaf = text.leafThatMayBreak(at: place) else { return nil }
+    return text.harmless(
+      key, about: lines, in: place.chain, expecting: ChangeProof(SameText.ofParts(of: leaf, in: text)))
+  }
+
+  /// Whether the text at `offset`, which isn't code, is code after `key`.
+  private func makesCode(of offset: UTF8Offset, _ key: KeyResult) -> Bool {
+    guard let after = key.proven?.text,
+      text.path(ofLine: text.line(at: offset)).last?.kind.isLiteralBlock != true
+    else { return false }
+    let line = after.line(at: key.changes.map(offset, bias: .after))
+    return after.path(ofLine: line).last?.kind.isLiteralBlock == true
+  }
+
+  /// The line just broken at the caret, in the same block and without regard to spans, or with nothing before the text
+  /// behind the caret; `nil` where that changes what is seen on other lines.
+  private var justBroken: KeyResult? {
+    let place = EnterPlace.outsidePrefix(CaretPlace(caret, in: text))
+    guard let leaf = place.leaf, leaf.kind != .heading else { return nil }
+    for prefix in [place.continuation, ""] {
+      guard let key = Enter.broken(place, prefix, skipsBlanks: Enter.skipsBlanks(place)) else { continue }
+      let harmless = text.harmless(
+        key, about: place.line...place.line, in: place.chain,
+        expecting: ChangeProof(SameText.ofParts(of: leaf, in: text)))
+      if let harmless { return harmless }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,71 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// The place of Enter or Shift-Enter: the caret, moved out of markers that a line break would tear.
+struct EnterPlace {
+  /// The caret before it was moved.
+  let caret: UTF8Offset
+  /// The place of the caret that was moved.
+  let place: CaretPlace
+  /// The spans that a break at the caret tears.
+  let parting: CaretParting?
+  /// Whether the key is Shift-Enter.
+  let isSoft: Bool
+  /// The pairs whose closers came by themselves.
+  let pairs: OpenPairs
+  /// Whether the end of a span right behind the caret is still to be typed.
+  let staysInside: Bool
+  var text: BlockText { place.text }
+
+  /// The place of the key at `caret`, where `pairs` came by themselves.
+  ///
+  /// Right before the end of a span it's behind the span, but for a span whose end is still to be typed.
+  init(_ caret: UTF8Offset, in text: BlockText, isSoft: Bool = false, closing pairs: OpenPairs = OpenPairs())
+  {
+    (self.caret, self.isSoft, self.pairs) = (caret, isSoft, pairs)
+    staysInside = pairs.closing(at: caret).contains { $0.isTyped }
+    parting = CaretParting(caret, in: text, isSoft: isSoft, staysInside: staysInside)
+    place = Self.outsidePrefix(CaretPlace(parting?.place ?? caret, in: text))
+  }
+
+  /// The decision for `key`, which is about a line without text; `nil` is passed on.
+  ///
+  /// Where `key` changes what is seen on other lines, an empty line above comes next.
+  func onEmptyLine(_ key: KeyResult?) -> KeyDecision? {
+    guard let key else { return nil }
+    let harmless = text.harmless(key, about: place.ownLines, in: place.chain) ?? lineAbove
+    return KeyDecision(harmless ?? (place.isInText ? nil : key))
+  }
+
+  /// An empty line above the one of the place, in the containers around it that begin before; `nil` where that changes
+  /// what is seen.
+  private var lineAbove: KeyResult? {
+    let outer = place.path.prefix { text.line(at: $0.start) < place.line || !$0.isItemOrOther }
+    let chain = ContainerChain(path: Array(outer), in: text)
+    let above = chain.prefix(depth: .max).trimmingBlanks() + text.lineBreak
+    return text.result([.insert(above, at: text.startOfLine(place.line))], caret: place.offset).flatMap {
+      text.harmless($0, about: place.line...place.line, in: chain, [])
+    }
+  }
+
+  /// `place` with the caret moved out of its line's prefix.
+  ///
+  /// Inside of container markers or code indentation, it moves to the start of the content; in other leading white
+  /// space, to the start of the line.
+  static func outsidePrefix(_ place: CaretPlace) -> CaretPlace {
+    let (content, bytes) = (place.content, place.content.bytes)
+    guard place.line > 0 || !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return place }
+    func moved(to index: Int) -> CaretPlace {
+      index == place.index ? place : CaretPlace(place.place(index), in: place.text)
+    }
+    if let leaf = place.leaf, leaf.kind == .codeBlock, leaf.isFenced == false {
+      var code = content
+      code.skip(columns: 4)
+      return moved(to: max(place.index, code.index))
+    }
+    guard place.index < content.endOfBlanks, place.index < bytes.count else { return place }
+    let goesOn = place.depth > 0 && !place.chain.levels.contains { $0.firstLine == place.line }
+    let isInside = goesOn || bytes[..<place.index].contains { !$0.isBlank }
+    return moved(to: isInside ? max(place.index, content.index) : 0)
+  }
+}

@@ -1,0 +1,31 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension KeyResult {
+  /// The result of `edits` of `text`, and the lists counted anew that have an item on the lines `marked`; `nil` where
+  /// edits overlap.
+  ///
+  /// Where a number would get too long, the numbers stay.
+  /// - Parameters:
+  ///   - edits: The edits.
+  ///   - text: The text of before.
+  ///   - marked: Lines of the text afterwards.
+  ///   - caret: The caret before the edits, which moves with the text.
+  ///   - first: The line of the text afterwards above which items keep their numbers.
+  ///   - includesEnclosing: Whether the lists around those lists are counted, too.
+  init?(
+    _ edits: [Edit], in text: BlockText, renumbering marked: [Int], caret: UTF8Offset, from first: Int = 0,
+    includesEnclosing: Bool = false
+  ) {
+    guard let result = text.result(edits, caret: caret) else { return nil }
+    let change = ProvenChange(result.changes, of: text)
+    var renumbering = Renumbering(Set(marked), in: change.text, includesEnclosing: includesEnclosing)
+    renumbering.firstLine = first
+    guard let numbers = renumbering.changes(), !numbers.isIdentity else {
+      self.init(change: change, caret: result.caret)
+      return
+    }
+    self.init(
+      changes: result.changes.composed(with: numbers), caret: numbers.map(result.caret, bias: .after))
+  }
+}

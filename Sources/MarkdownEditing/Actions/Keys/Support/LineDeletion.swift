@@ -1,0 +1,116 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Lines deleted with their line breaks.
+struct LineDeletion {
+  private let lines: ClosedRange<Int>
+  private let text: BlockText
+  /// The caret, whose column stays.
+  private let head: UTF8Offset
+
+  /// The deletion of `lines` of `text`, with the caret at `head`.
+  init(_ lines: ClosedRange<Int>, in text: BlockText, head: UTF8Offset) {
+    (self.lines, self.text, self.head) = (lines, text, head)
+  }
+
+  /// The deletion of the underline, too, where all else of its heading goes.
+  var withUnderline: LineDeletion {
+    guard let leaf = text.path(ofLine: lines.upperBound).last, leaf.isSetext,
+      text.contentLines(of: leaf).allSatisfy({ lines ~= $0 })
+    else { return self }
+    let last = max(lines.upperBound, text.lastLine(of: leaf))
+    return LineDeletion(lines.lowerBound...last, in: text, head: head)
+  }
+
+  /// The first line, and the containers that begin above it: what begins on the lines goes with them, and is no place
+  /// for others.
+  private var start: (place: CaretPlace, chain: ContainerChain) {
+    let place = CaretPlace(text.startOfLine(lines.lowerBound), in: text)
+    return (place, place.chain.beginning(above: lines.lowerBound))
+  }
+
+  /// The result for lines that are a block, of which all go, and no block goes on in the next one; `nil` where that
+  /// can't be.
+  var resultOfBlock: KeyResult? {
+    harmless(in: start.chain, expecting: ChangeProof(NeighbourBlocks(of: lines, in: text)))
+  }
+
+  /// The result; where that would change what is seen of other lines, a single line only loses its text.
+  ///
+  /// `nil` where neither can be done.
+  var result: KeyResult? {
+    let (place, chain) = start
+    // Who deletes a fence or an underline means what that does to other lines; a rule is a block of its own.
+    guard lines.count > 1 || place.isInText || place.leaf?.kind == .thematicBreak else {
+      return whole.map { inColumn($0) }
+    }
+    if !beginsMore, let key = harmless(in: chain) { return key }
+    let range = place.textStart..<text.contentOfLine(lines.lowerBound).upperBound
+    guard lines.count == 1, !range.isEmpty,
+      let key = text.result(RangeDeletion(range: range, text: text).edits, caret: range.lowerBound)
+    else { return nil }
+    return text.harmless(key, about: lines, in: place.chain, [])
+  }
+
+  /// Whether a container that begins on one of the lines goes on below them, a quote aside.
+  private var beginsMore: Bool {
+    lines.contains { line in
+      text.path(ofLine: line).contains { node in
+        node.isItemOrOther && node.kind != .blockQuote && lines.contains(text.line(at: node.start))
+          && text.lastLine(of: node) > lines.upperBound
+      }
+    }
+  }
+
+  /// The lines deleted with their line breaks, and the caret in its column on the line that comes to stand there; `nil`
+  /// if that changes what is seen of other lines, or `proof` doesn't accept it.
+  private func harmless(in chain: ContainerChain, expecting proof: ChangeProof = ChangeProof())
+    -> KeyResult?
+  {
+    guard let key = whole else { return nil }
+    for mending in [.own, [.own, .gaps]] as [KeyMending] {
+      if let harmless = text.harmless(key, about: lines, in: chain, mending, expecting: proof) {
+        return inColumn(harmless)
+      }
+    }
+    return nil
+  }
+
+  /// The lines deleted with their line breaks, and the lists counted anew that are changed by that.
+  private var whole: KeyResult? {
+    let (first, last) = (lines.lowerBound, lines.upperBound)
+    let isLast = last + 1 == text.rope.lineCount
+    let start = isLast && first > 0 ? text.contentOfLine(first - 1).upperBound : text.startOfLine(first)
+    let range = start..<(isLast ? text.rope.range.upperBound : text.startOfLine(last + 1))
+    let restarts = ListRestart.all(behind: range, in: text)
+    let marked = restarts.map { text.line(at: $0.place) - lines.count } + [isLast ? max(0, first - 1) : first]
+    return KeyResult(
+      [.delete(range)] + restarts.flatMap { $0.edits }, in: text, renumbering: marked, caret: start,
+      includesEnclosing: true)
+  }
+
+  /// `key` with the caret in its column on the line that it's on, or behind a marker that is there.
+  private func inColumn(_ key: KeyResult) -> KeyResult {
+    let ambiguous = text.options.ambiguousWidth.rawValue
+    let after = key.proven?.text.rope ?? key.changes.applied(to: text.rope)
+    let column = DisplayColumns(rope: text.rope, ambiguous: ambiguous).column(of: head)
+    var moved = key
+    moved.caret = DisplayColumns(rope: after, ambiguous: ambiguous).offset(
+      of: column, inLine: after.line(at: key.caret))
+    if let text = key.proven?.text { moved.caret = Self.caret(behindMarkerAt: moved.caret, in: text) }
+    return moved
+  }
+
+  /// `caret`, or the start of the content behind the marker or task box that it's inside of.
+  private static func caret(behindMarkerAt caret: UTF8Offset, in text: BlockText) -> UTF8Offset {
+    let blocks = text.path(ofLine: text.line(at: caret)).filter { $0.kind != .table }
+    let boxes = blocks.filter { $0.kind == .item }.compactMap { $0.children.first { $0.kind == .taskMarker } }
+    let marker = (blocks + boxes).lazy.flatMap { $0.markers }.first {
+      $0.lowerBound < caret && caret < $0.upperBound
+    }
+    guard let end = marker?.upperBound else { return caret }
+    let content = text.contentOfLine(text.line(at: end))
+    let rest = text.rope.bytes(in: end..<max(end, content.upperBound))
+    return end.advanced(by: rest.prefix { $0.isBlank }.count)
+  }
+}

@@ -1,0 +1,45 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// An ordered list that loses its first items to a deletion, so that another item is its first one.
+///
+/// That item gets the number of the one that was the first: right under text, a list is only one that begins with 1.
+struct ListRestart {
+  /// The start of the item.
+  let place: UTF8Offset
+  /// The edits that give it the number.
+  let edits: [Edit]
+
+  /// The restarts in `text` once `range` is deleted.
+  static func all(behind range: Range<UTF8Offset>, in text: BlockText) -> [ListRestart] {
+    guard text.options.renumbersLists, text.spansLines(range) else { return [] }
+    let path = text.path(ofLine: text.line(at: range.upperBound))
+    let start = CaretPlace(range.lowerBound, in: text)
+    return path.indices.compactMap { depth in
+      guard let attributes = path[depth].list, attributes.isOrdered, range.lowerBound <= path[depth].start,
+        takesMarker(at: path[depth].start, deleting: range, from: start)
+      else { return nil }
+      var next = path[depth].firstChild
+      while let item = next,
+        item.start == path[depth].start || takesMarker(at: item.start, deleting: range, from: start)
+      {
+        next = item.nextSibling
+      }
+      let chain = ContainerChain(path: Array(path[..<depth]), in: text)
+      let first = ItemMarker(attributes).number
+      guard let next, var marker = ItemMarker(at: text.cursor(on: text.line(at: next.start), in: chain)),
+        marker.number != first
+      else { return nil }
+      marker.number = first
+      return ListRestart(place: next.start, edits: text.remark(next, in: chain, with: marker))
+    }
+  }
+
+  /// Whether the marker of an item is deleted with `range`, which begins at `start`, or is behind text then.
+  private static func takesMarker(
+    at marker: UTF8Offset, deleting range: Range<UTF8Offset>, from start: CaretPlace
+  ) -> Bool {
+    marker < range.upperBound
+      || marker == range.upperBound && start.content.endOfBlanks < start.index
+  }
+}

@@ -1,0 +1,39 @@
+import TextBuffer
+
+extension MarkdownDocument {
+  /// The result of Delete or Backspace over a selection: it goes; over several cells of a table only their text.
+  func deletingSelection(in text: BlockText) -> ActionResult {
+    let ranges = selection.ranges.map { $0.range }
+    let deleted = ranges.flatMap { RangeDeletion(range: $0, text: text).edits }
+    let restarts = ranges.flatMap { ListRestart.all(behind: $0, in: text) }
+    guard var changes = restarts.changes(with: deleted, in: text) ?? text.changes(deleted),
+      !changes.isIdentity
+    else { return .unchanged(.nothingThere) }
+    var after = Selection(
+      ranges.map { SelectionRange(caret: changes.map($0.lowerBound, bias: .before)) },
+      mainIndex: selection.mainIndex)
+    if text.options.renumbersLists, ranges.contains(where: { text.spansLines($0) }),
+      let numbers = Renumbering.changes(
+        at: after.ranges.map { $0.head } + restarts.map { changes.map($0.place, bias: .after) },
+        after: changes, of: text)
+    {
+      changes = changes.composed(with: numbers)
+      after = after.mapped(through: numbers)
+    }
+    return .changed(Transaction(changes: changes, selection: after, event: .deletion))
+  }
+}
+
+extension [ListRestart] {
+  /// The change of `deleted` and the edits of the restarts; `nil` without restarts, and where these aren't of items
+  /// then, as behind a fence that has lost its end.
+  fileprivate func changes(with deleted: [Edit], in text: BlockText) -> ChangeSet? {
+    guard !isEmpty, let changes = text.changes(deleted + flatMap { $0.edits }) else { return nil }
+    let after = BlockText(applying: changes, to: text)
+    let areItems = allSatisfy { restart in
+      let line = after.line(at: changes.map(restart.place, bias: .after))
+      return after.chain(ofLine: line).levels.contains { $0.isMarked(on: line) }
+    }
+    return areItems ? changes : nil
+  }
+}

@@ -1,0 +1,50 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Text of one line deleted, so that the lines below in the same item stay in it.
+///
+/// White space at the start of an item's first line would count to the marker, and goes too; and so do blank lines
+/// behind a first line that is left empty, of which an item can begin with one.
+struct TextDeletion {
+  private let range: Range<UTF8Offset>
+  private let place: CaretPlace
+  private var text: BlockText { place.text }
+
+  /// The deletion of `range`, in the line of `place`.
+  init(_ range: Range<UTF8Offset>, at place: CaretPlace) { (self.range, self.place) = (range, place) }
+
+  /// The result; `nil` where the range cuts a scalar.
+  var result: KeyResult? {
+    guard let key = text.result([.delete(range)], caret: range.lowerBound) else { return nil }
+    guard let next = lineBelow else { return key }
+    let others = OtherLines(than: place.line...place.line, in: text)
+    func proof(_ image: Int) -> ChangeProof {
+      ChangeProof(LineContainers(of: next, becoming: image, in: text)).and(others)
+    }
+    let change = ProvenChange(key.changes, of: text, within: .keystroke)
+    guard change.text.tree.isComplete else { return key }
+    if proof(next).accepts(change) { return KeyResult(change: change, caret: key.caret) }
+    let content = text.contentOfLine(place.line)
+    let blanks = text.rope.bytes(in: range.upperBound..<content.upperBound).prefix { $0.isBlank }.count
+    let end = range.upperBound.advanced(by: blanks)
+    let gap =
+      end == content.upperBound ? text.startOfLine(place.line + 1)..<text.startOfLine(next) : end..<end
+    let edits = [Edit.delete(range.lowerBound..<end), .delete(gap)].filter { !$0.range.isEmpty }
+    guard let closer = text.result(edits, caret: range.lowerBound) else { return key }
+    let closed = ProvenChange(closer.changes, of: text, within: .keystroke)
+    let image = gap.isEmpty ? next : place.line + 1
+    let isBetter = closed.text.tree.isComplete && proof(image).accepts(closed)
+    return isBetter ? KeyResult(change: closed, caret: closer.caret) : key
+  }
+
+  /// The first line with content below an item's first line that begins with the range; `nil` elsewhere.
+  private var lineBelow: Int? {
+    let end = text.contentOfLine(place.line).upperBound
+    guard place.isItemsFirstLine, let item = place.list?.item,
+      range.lowerBound <= place.place(place.content.endOfBlanks), range.upperBound <= end,
+      case let last = text.lastLine(of: item), last > place.line
+    else { return nil }
+    let isLeft = range.upperBound < end && !text.rope.byte(at: range.upperBound).isBlank
+    return isLeft ? nil : (place.line + 1...last).first { !text.isEmptyPrefix($0) }
+  }
+}

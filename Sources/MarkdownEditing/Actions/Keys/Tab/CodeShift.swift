@@ -1,0 +1,50 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// The selected lines of code, not its fences, moved by the indent unit.
+struct CodeShift {
+  private let selected: SelectedBlocks
+  private let isBackwards: Bool
+  private var text: BlockText { selected.text }
+
+  /// The movement of the lines of `selected`, to the left where it `isBackwards`.
+  init(_ selected: SelectedBlocks, isBackwards: Bool) {
+    (self.selected, self.isBackwards) = (selected, isBackwards)
+  }
+
+  /// The result of `action` in `document`.
+  func result(in document: MarkdownDocument, _ action: EditorAction) -> ActionResult {
+    guard let changes = text.changes(edits), let first = changes.edits.first, let last = changes.edits.last
+    else { return .unchanged(.nothingThere) }
+    let change = ProvenChange(changes, of: text)
+    // Indented code can come to stand in the item above it, which makes text of it; a line can come to close its fence.
+    var blocks = BlockSequence(around: first.range.lowerBound..<last.range.upperBound, in: text)
+    blocks.matches = { $0 == $1 || $0.shape == $1.shape && $0.leaf?.isLiteralBlock == true }
+    guard ChangeProof(blocks).accepts(change) else { return .unchanged(.codeWouldEnd) }
+    return document.changed(change, document.selection.mapped(through: changes), action)
+  }
+
+  private var edits: [Edit] {
+    let columns = text.options.indentUnit.columns
+    var last: (code: SyntaxNode, lines: Set<Int>)?
+    return selected.lines.compactMap { line -> Edit? in
+      let path = text.path(ofLine: line)
+      guard let leaf = path.last, leaf.kind.isLiteralBlock, leaf.isFenced == true || !isBackwards else {
+        return nil
+      }
+      // Of all lines at once: code may have very many.
+      if last?.code != leaf { last = (leaf, text.contentLines(of: leaf)) }
+      guard last?.lines.contains(line) ?? false else { return nil }
+      let cursor = text.cursor(on: line, in: ContainerChain(path: path, in: text))
+      guard !cursor.isBlank else { return nil }
+      return text.shift(line, at: cursor, by: isBackwards ? -columns : columns)
+    }
+  }
+}
+
+extension UnchangedReason {
+  /// Lines of code of which one would be a fence, or in an item.
+  fileprivate static let codeWouldEnd = UnchangedReason(
+    "code-would-end",
+    "a selected line of the code would be read as something else there: select the lines without it")
+}

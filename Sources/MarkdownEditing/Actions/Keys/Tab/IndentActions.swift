@@ -1,0 +1,33 @@
+import TextBuffer
+
+extension EditorAction {
+  /// Moves the selected items, with their children, a level deeper; code by the indent unit.
+  public static let indent = EditorAction("indent")
+  /// Moves the selected items, with their children, a level further out; code by the indent unit.
+  public static let outdent = EditorAction("outdent")
+}
+
+extension ActionDefinition {
+  static let indent = ActionDefinition(
+    "indent", title: "Indent", key: "Mod-]", inverse: .action("outdent")
+  ) { $0.indenting(isBackwards: false) }
+
+  static let outdent = ActionDefinition(
+    "outdent", title: "Outdent", key: "Mod-[", inverse: .action("indent")
+  ) { $0.indenting(isBackwards: true) }
+}
+
+extension EditingContext {
+  /// The selected items moved with their children; code moved by the indent unit.
+  fileprivate func indenting(isBackwards: Bool) -> ActionResult {
+    let selected = selected
+    if let items = selected.items() { return document.moving(items, text, isBackwards, action) }
+    let result = CodeShift(selected, isBackwards: isBackwards).result(in: document, action)
+    return result == .unchanged(.nothingThere) ? .unchanged(.noItem) : result
+  }
+}
+
+extension UnchangedReason {
+  /// Neither an item nor code is selected.
+  fileprivate static let noItem = UnchangedReason("no-item", "no list item and no code is selected")
+}

@@ -1,0 +1,49 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension Tab {
+  /// In items: they move with their children a level deeper, or with Shift further out.
+  static let inItems = TabRule { at in
+    at.items(of: at.selection, at.selected).map {
+      at.document.moving($0, at.text, at.isBackwards, at.action)
+    }
+  }
+}
+
+extension TabPlace {
+  /// The items that move with `selection`, which is on the lines `selected`; `nil` where it's not in items.
+  ///
+  /// Of several ranges those in items decide, and all others stay: white space at a caret in code, or in an item's
+  /// marker, would change what is below, while the items move as they are read.
+  fileprivate func items(of selection: Selection, _ selected: SelectedBlocks) -> [SyntaxNode]? {
+    if let all = selected.items(orOf: itemsOfCaretsInMarkers(selection)) { return all }
+    guard selection.ranges.count > 1 else { return nil }
+    let some = text.places(selection).compactMap { alone in
+      items(of: alone, SelectedBlocks(alone, in: text).withoutFrontMatter)
+    }
+    return some.isEmpty ? nil : some.flatMap { $0 }.outermost { $0 }
+  }
+
+  /// The items in whose markers a caret of `selection` stands, by the lines that they begin on.
+  private func itemsOfCaretsInMarkers(_ selection: Selection) -> [Int: SyntaxNode] {
+    var items: [Int: SyntaxNode] = [:]
+    for caret in selection.ranges where caret.isCaret {
+      let place = CaretPlace(caret.head, in: text)
+      if let item = itemOfMarker(at: place) { items[place.line] = item }
+    }
+    return items
+  }
+
+  /// The item in whose marker `place` stands, or right before or behind that: white space there would make text, or
+  /// code, of what the item begins with.
+  private func itemOfMarker(at place: CaretPlace) -> SyntaxNode? {
+    let (chain, line) = (place.chain, place.line)
+    let depth = chain.levels.indices.last { depth in
+      let level = chain.levels[depth]
+      guard level.isItem, level.firstLine == line else { return false }
+      return text.cursor(on: line, in: chain, depth: depth).index <= place.index
+        && place.index <= text.cursor(on: line, in: chain, depth: depth + 1).index
+    }
+    return depth.flatMap { place.container(chain.levels[$0]) }
+  }
+}

@@ -1,0 +1,15 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension Tab {
+  /// At several carets, all in tables: the next cell at each.
+  static let inTables = TabRule { at in
+    let heads = at.selection.ranges.map { $0.head }
+    guard heads.count > 1, heads.allSatisfy({ CaretPlace($0, in: at.text).leaf?.kind == .table }) else {
+      return nil
+    }
+    return at.document.atEach(at.text.places(at.selection), at.action) {
+      TabPlace($0, $0.blockText(from: at.text), isBackwards: at.isBackwards).result
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension Tab {
+  /// Everywhere else: the indent unit in the place of each selected range.
+  ///
+  /// At several it's all or nothing: what it changed of other lines at one, the proof at the next would keep.
+  static let indentUnit = TabRule { at in
+    let places = at.text.places(at.selection)
+    guard places.count > 1 else { return at.insertingUnit(byHand: true) }
+    var isHarmful = false
+    let all = at.document.atEach(places, at.action) {
+      let place = TabPlace($0, $0.blockText(from: at.text), isBackwards: at.isBackwards)
+      let result = place.insertingUnit(byHand: false)
+      if result == .unchanged(.changesOthers) { isHarmful = true }
+      return result
+    }
+    return isHarmful ? .unchanged(.changesOthers) : all
+  }
+}
+
+extension TabPlace {
+  /// The indent unit in the place of what is selected, one range; `byHand`, also where that changes lines below.
+  fileprivate func insertingUnit(byHand: Bool) -> ActionResult {
+    let range = selection.main
+    let place = CaretPlace(range.head, in: text)
+    let edit = Edit(range.isCaret ? insideCode(place) : range.range, text.options.indentUnit.text)
+    guard let changes = text.changes([edit]) else { return .unchanged(.nothingThere) }
+    let after = selection.carets(behind: [edit])
+    let change = ProvenChange(changes, of: text, within: .keystroke)
+    // Who indents a block wants it further in, but not as a further line of the text above.
+    let behind = CaretPlace(after.main.head, in: change.text)
+    let joinsText = place.leaf != nil && !place.continuesLeaf && behind.continuesLeaf
+    guard !joinsText || behind.leaf?.kind != .paragraph || !change.text.tree.isComplete else {
+      return .unchanged(.changesOthers)
+    }
+    guard
+      let key = text.harmless(
+        KeyResult(change: change, caret: after.main.head), about: place.line...place.line, in: place.chain,
+        .gaps, keepsContainers: true)
+    else {
+      // Who indents a fence, an underline or a line's start by hand means what is below, too.
+      let isInText = place.isInText && place.content.endOfBlanks < place.index
+      let takesText = !text.rope.bytes(in: range.range).allSatisfy { $0.isBlank }
+      let isTyping = byHand && !isInText && !takesText
+      return isTyping ? document.finish(changes, after, action) : .unchanged(.changesOthers)
+    }
+    return key.proven.map { document.changed($0, Selection(caret: key.caret), action) }
+      ?? document.finish(changes, after, action)
+  }
+
+  /// The empty range at `place`, or before a line of code, in the prefixes of the containers, behind those.
+  private func insideCode(_ place: CaretPlace) -> Range<UTF8Offset> {
+    guard place.leaf?.kind.isLiteralBlock == true, place.isContentLine else {
+      return place.offset..<place.offset
+    }
+    let start = max(place.offset, place.place(place.content.index))
+    return start..<start
+  }
+}

@@ -1,0 +1,53 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// The Tab key, and Shift-Tab.
+enum Tab {
+  /// The cases of Tab; the first that applies decides.
+  static let rules: [TabRule] = [inTables, inTable, belowHeader, inItems, overLines, indentUnit]
+
+  /// The cases of Shift-Tab; the first that applies decides.
+  static let backwardRules: [TabRule] = [inTables, inTable, inItems, backOverLines]
+}
+
+/// A rule of Tab or Shift-Tab.
+typealias TabRule = KeyRule<TabPlace, ActionResult>
+
+/// The selection in which Tab or Shift-Tab is pressed.
+struct TabPlace {
+  let document: MarkdownDocument
+  let text: BlockText
+  let isBackwards: Bool
+  /// The selected lines, but for those of front matter.
+  let selected: SelectedBlocks
+  var selection: Selection { document.selection }
+  var action: EditorAction { isBackwards ? .backtab : .tab }
+
+  /// The place of the key in `document`, whose lines are `text`.
+  init(_ document: MarkdownDocument, _ text: BlockText, isBackwards: Bool) {
+    (self.document, self.text, self.isBackwards) = (document, text, isBackwards)
+    selected = SelectedBlocks(document.selection, in: text).withoutFrontMatter
+  }
+
+  /// The result of the key.
+  var result: ActionResult {
+    (isBackwards ? Tab.backwardRules : Tab.rules).decision(at: self) ?? .unchanged(.nothingThere)
+  }
+}
+
+extension EditorAction {
+  /// The Tab key.
+  public static let tab = EditorAction("tab")
+  /// Shift-Tab.
+  public static let backtab = EditorAction("backtab")
+}
+
+extension ActionDefinition {
+  static let tab = ActionDefinition("tab", title: "Tab", key: "Tab", inverse: .action("backtab")) {
+    TabPlace($0.document, $0.text, isBackwards: false).result
+  }
+
+  static let backtab = ActionDefinition(
+    "backtab", title: "Shift-Tab", key: "Shift-Tab", inverse: .action("tab")
+  ) { TabPlace($0.document, $0.text, isBackwards: true).result }
+}

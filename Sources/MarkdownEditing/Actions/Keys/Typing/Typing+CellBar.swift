@@ -1,0 +1,9 @@
+import MarkdownSyntax
+
+extension Typing {
+  /// A bar: in a row of a table whose cells are there already, the next cell.
+  static let cellBar = TypingRule { at in
+    guard at.byte == ASCII.pipe else { return nil }
+    return at.line.isEscaped ? .plain : TypedBar(at.line, in: at.text)?.bar ?? .plain
+  }
+}

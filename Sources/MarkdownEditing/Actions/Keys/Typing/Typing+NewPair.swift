@@ -1,0 +1,39 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension Typing {
+  /// Where something can begin: the character with its counterpart behind the caret.
+  static let newPair = TypingRule { at in
+    guard let pair = CharacterPair(openedBy: at.byte, in: at.text.tree.dialect),
+      at.line.canClose(behind: at.closing.count)
+    else { return nil }
+    switch at.context {
+    case .address: return nil
+    case .verbatim: return pair.isSymmetric ? nil : .pair(closer: pair.closerText)
+    case .text: return at.opening(pair)
+    }
+  }
+}
+
+extension TypedPlace {
+  /// The outcome in text, where nothing behind the caret is in the way; `nil` where the character opens nothing.
+  fileprivate func opening(_ pair: CharacterPair) -> TypedCharacter.Outcome? {
+    guard pair.isSymmetric else { return byte == ASCII.brace ? nil : .pair(closer: pair.closerText) }
+    if isEmpty(pair) { return .pair(closer: pair.closerText) }
+    let run = line.run(before: byte)
+    // At a line's start one of them may be the marker of an item, and two are not: `**` gets all of its closer.
+    if pair.isStyle, run == 1, line.isAtContent(behind: run), !pair.isSpan, !line.isItem(of: byte) {
+      return .pair(closer: pair.closerText + pair.closerText)
+    }
+    // Where one of them is text, the shortest delimiter gets all of its closer.
+    guard run == pair.runs.lowerBound - 1, line.canOpen(behind: run) else { return nil }
+    if run > 0 {
+      return line.isAtContent(behind: run)
+        ? nil : .pair(closer: String(repeating: pair.closerText, count: pair.runs.lowerBound))
+    }
+    if pair.isStyle, line.isAtContent(behind: 0) { return nil }
+    if pair.isQuote, byte != ASCII.apostrophe, line.count(of: byte) % 2 == 1 { return nil }
+    if byte == ASCII.backtick, line.hasOpenRun(ofBackticks: 1) { return nil }
+    return .pair(closer: pair.closerText)
+  }
+}
