@@ -7,7 +7,8 @@ extension Rule {
     ) { file in Layers.namesAbove(file, in: Layers.declared, file.words.types) },
     Rule(
       "a folder calls no extension of a folder above it, as far as only one folder has that name",
-      brokenBy: "let key = text.deletedLines(lines)", at: "Sources/MarkdownEditing/Lines/Bad.swift"
+      brokenBy: "let result = document.deletingSelection(in: text)",
+      at: "Sources/MarkdownEditing/Lines/Bad.swift"
     ) { file in Layers.namesAbove(file, in: Layers.extending, file.members.used) },
   ]
 }

@@ -21,6 +21,8 @@ public struct UnchangedReason: Error, Sendable, Hashable, CustomStringConvertibl
 
   /// Text and selection are already as the action would leave them.
   public static let nothingToChange = UnchangedReason("nothing-to-change", "nothing to change")
+  /// The place holds nothing that the action changes.
+  static let nothingThere = UnchangedReason("nothing-there", "there is nothing to change here")
   /// There is no step to undo.
   public static let nothingToUndo = UnchangedReason("nothing-to-undo", "nothing to undo")
   /// There is no step to redo.

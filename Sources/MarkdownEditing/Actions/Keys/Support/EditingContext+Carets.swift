@@ -28,6 +28,4 @@ extension UnchangedReason {
   /// A key that would make something else of lines that it isn't about.
   static let changesOthers = UnchangedReason(
     "changes-others", "a line beside the caret's would be read as something else, however this is written")
-  /// A key with nothing to do.
-  static let nothingThere = UnchangedReason("nothing-there", "there is nothing to change here")
 }
