@@ -85,6 +85,9 @@ import TextBuffer
     #expect(client.take().map { $0["method"].text } == ["workspace/diagnostic/refresh"])
   }
 
+  @Test("files of up to 16 MiB are read, unless limits say otherwise")
+  func usualLimits() { #expect(IndexLimits().longestFile == 16 * 1024 * 1024) }
+
   /// The limits for files that are as long as `text`, and no longer.
   private static func limits(_ text: String) -> IndexLimits {
     var limits = IndexLimits()

@@ -11,7 +11,7 @@ private func has(_ programs: String...) -> Bool {
 
 @Suite("The C interface")
 struct CInterfaceTests {
-  /// Where the libraries are, the header's folder, and the folder with programs that use them.
+  /// The paths of the libraries, of the header's folder and of the folder with programs that use them.
   private func environment() throws -> [String: String] {
     let root = Corpora.packageRoot
     let built = try Products.executable("mdedit").deletingLastPathComponent().path
@@ -54,7 +54,7 @@ struct CInterfaceTests {
 
   @Test("keeps its laws, asked from Python", .enabled(if: has("python3"), "there is no python3"))
   func laws() throws {
-    let (cases, seed) = (Cases.count(480), Cases.seed())
+    let (cases, seed) = (Cases.count(1000), Cases.seed())
     // One of so many fixtures.
     let step = max(1, Int(1 / Cases.scale))
     let run = try Sandbox().bash(
