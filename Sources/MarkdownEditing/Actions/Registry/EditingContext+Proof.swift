@@ -52,7 +52,7 @@ extension KeptText {
     func notProven(_ violation: Violation) -> UnchangedReason {
       .notProven(at: violation.line ?? text.line(at: touched.lowerBound), in: text)
     }
-    var all: [(ChangeProof, (Violation) -> UnchangedReason)] = []
+    var all: [(proof: ChangeProof, refusal: (Violation) -> UnchangedReason)] = []
     if contains(.otherLines) {
       all.append((ChangeProof(OtherLines(thanEditedIn: touched, of: text)), notProven))
     }
