@@ -1,12 +1,12 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Inserts a block behind the one that holds a place, or on an empty line, with blank lines around it where there are
+/// The insertion of a block behind the block at a place, or on an empty line, with blank lines between it and its
 /// neighbours.
 struct BlockInsertion {
-  /// The block's lines, without the prefixes of containers.
+  /// The block's lines, without container prefixes.
   let lines: [String]
-  /// What they have to be read as.
+  /// The tokens that the lines must be read as.
   let tokens: [BlockTokens.Token]
   let offset: UTF8Offset
   let text: BlockText
@@ -16,7 +16,9 @@ struct BlockInsertion {
     (self.lines, self.tokens, self.offset, self.text) = (lines, tokens, offset, text)
   }
 
-  /// The change, and where the block starts in the changed text; `nil` where it would be read as something else.
+  /// The change, and the start of the block in the changed text.
+  ///
+  /// Returns `nil` if the block would be read as something else, or its neighbours would change.
   func change() -> (change: ProvenChange, start: UTF8Offset)? {
     let (edit, start) = insertion()
     guard let changes = text.changes([edit]) else { return nil }

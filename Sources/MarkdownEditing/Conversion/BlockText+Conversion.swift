@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension BlockText {
-  /// What each line of `units` must become when the kinds of its containers change by `change`.
+  /// Expects each of `lines` in its containers with their kinds changed by `change`.
   func expect(
     _ lines: some Sequence<Int>, in conversion: inout Conversion, _ change: (inout [ContainerKind]) -> Void
   ) {
@@ -13,8 +13,10 @@ extension BlockText {
     }
   }
 
-  /// Gives the line of the paragraph behind `unit`, where that isn't `selected` too, the prefixes that it lacks if it's
-  /// lazy, and what keeps it text, so that it stays where and what it is; the lines behind it can go on being lazy.
+  /// Pins the first unselected line behind `unit`, so that it stays in its place and its kind of block.
+  ///
+  /// A lazy continuation line gets its missing container prefixes. A line that would start a block gets an escape.
+  /// Later lines may stay lazy.
   func pinRest(of unit: BlockUnit, _ selected: SelectedBlocks, in conversion: inout Conversion) {
     let line = unit.lines.upperBound + 1
     guard unit.isLine, line <= lastLine(of: unit.node), !selected.contains(line) else { return }
@@ -26,9 +28,9 @@ extension BlockText {
     conversion.add(escape(ofLine: line))
   }
 
-  /// The conversion that writes `marker` into an empty line in the containers of `chain`, with the caret behind it.
+  /// The conversion that writes `marker` into an empty line in the containers of `chain`.
   ///
-  /// Blank lines keep it away from neighbours that the empty line kept apart.
+  /// Gaps keep the marker apart from neighbours that the empty line kept apart.
   func marking(
     emptyLine line: Int, in chain: ContainerChain, with marker: String, becoming containers: [ContainerKind],
     _ leaf: LeafKind? = nil

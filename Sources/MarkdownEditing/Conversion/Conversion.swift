@@ -1,46 +1,48 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A change of blocks that is yet to be proven, and what it must come to.
+/// A change of blocks that is yet to be proven, with its expected result.
 struct Conversion {
-  /// A place where a blank line may be added, if the neighbours run into each other without one.
+  /// A place where a blank line may be added, if the neighbours would join without one.
   struct Gap {
-    /// The line that it comes before.
+    /// The line that the blank line comes before.
     var line: Int
-    /// What the blank line consists of: the prefixes of the quotes around it.
+    /// The content of the blank line: the prefixes of the quotes around it.
     var prefix: String
   }
 
   /// The edits without blank lines.
   var edits: [Edit] = []
-  /// What the lines of affected blocks must become, by line.
+  /// The expected states of the lines of affected blocks, by line.
   var expected: [Int: ConvertedLines.Line] = [:]
-  /// Where blank lines may be added, in order.
+  /// The places where blank lines may be added, in order.
   var gaps: [Gap] = []
-  /// The lines that get a marker of a list, whose list is renumbered.
+  /// The lines that get a list marker; their lists are renumbered.
   var markedLines: [Int] = []
-  /// Where a lone caret goes, in the text afterwards; `nil` where it just moves with the text.
+  /// The position of a lone caret in the text afterwards; `nil` if the caret just moves with the text.
   var caret: UTF8Offset?
-  /// The thematic break that is inserted.
+  /// The thematic break that is inserted; `nil` if none is.
   var rule: InsertedRule?
-  /// Where something is inserted that a caret at that place stays before, such as a closing fence.
+  /// The offsets of insertions that a caret at the same place stays before, such as a closing fence.
   var trailing: Set<UTF8Offset> = []
   /// Whether the list around a renumbered list is renumbered too.
   var renumbersEnclosing = false
-  /// The lines that go on a paragraph and won't be in one block with the line before them: no span may reach over their
-  /// starts.
+  /// The lines that continue a paragraph and won't be in one block with the line before.
+  ///
+  /// No span may reach over their starts.
   private(set) var partedLines: Set<Int> = []
 
-  /// Takes note that `lines` won't be in one block with the lines around them.
+  /// Notes that `lines` won't be in one block with the lines around them.
   mutating func part(_ lines: ClosedRange<Int>) {
     partedLines.insert(lines.lowerBound)
     partedLines.insert(lines.upperBound + 1)
   }
 
-  /// Whether what lines say becomes text that only shows its source, or is shown nowhere, as in code and comments.
+  /// Whether the text of lines becomes source that is shown literally or not at all, as in code and comments.
   var hidesSource: Bool { expected.values.contains { $0.showsSource && !$0.isFree } }
 
-  /// Adds gaps before and behind an empty line that is to hold a marker, which may have kept its neighbours apart.
+  /// Adds gaps before and behind an empty line that is to hold a marker, because the line may have kept its neighbours
+  /// apart.
   mutating func addGaps(aroundEmpty line: Int, in chain: ContainerChain, of text: BlockText) {
     let prefix = chain.prefix(depth: .max).trimmingBlanks()
     let isFirst = chain.levels.contains { $0.firstLine == line }
@@ -50,10 +52,12 @@ struct Conversion {
     }
   }
 
-  /// Adds `edit` where it is one.
+  /// Adds `edit` unless it is `nil`.
   mutating func add(_ edit: Edit?) { if let edit { edits.append(edit) } }
 
-  /// Adds a gap before `line`, in the containers of `chain`, unless there is one already or there can't be any.
+  /// Adds a gap before `line`, in the containers of `chain`.
+  ///
+  /// Adds none if there is a blank line or a gap already, or if there can't be one there.
   mutating func addGap(before line: Int, in chain: ContainerChain, of text: BlockText) {
     guard line > 0, line < text.rope.lineCount, gaps.last?.line != line else { return }
     guard !text.isBlank(line), !text.isBlank(line - 1) else { return }

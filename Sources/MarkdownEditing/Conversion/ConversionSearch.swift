@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Finds the fewest blank lines with which a conversion meets its expectation.
+/// The search for the fewest blank lines with which a conversion meets its expectation.
 struct ConversionSearch {
   private let text: BlockText
   private let conversion: Conversion
@@ -36,7 +36,7 @@ struct ConversionSearch {
 
   private func fewest(_ gaps: [Conversion.Gap]) -> ProvenChange? {
     guard var best = candidate(gaps) else { return nil }
-    // Every try is a parse: beyond a screenful of items, the blank lines stay.
+    // Each attempt is a parse. Beyond 32 gaps, a screenful of items, the blank lines stay.
     guard gaps.count <= 32 else { return best }
     var kept = gaps
     for gap in gaps where kept.count > 1 && !isSurelyNeeded(gap) {
@@ -46,8 +46,9 @@ struct ConversionSearch {
     return best
   }
 
-  /// Whether the lines on both sides of `gap`, of which one is affected, would certainly run into each other: a
-  /// paragraph goes on with any line that begins with text, whichever containers that should be in.
+  /// Whether the lines on both sides of `gap`, one of them affected, would certainly join.
+  ///
+  /// A paragraph continues in any line that begins with text, whichever containers that line should be in.
   private func isSurelyNeeded(_ gap: Conversion.Gap) -> Bool {
     let (before, behind) = (conversion.expected[gap.line - 1], conversion.expected[gap.line])
     guard (before == nil) != (behind == nil), !(before?.isFree ?? false), !(behind?.isFree ?? false),
@@ -59,7 +60,7 @@ struct ConversionSearch {
     return markers + (behind.map { $0.containers.count - chain.levels.count } ?? 0) == 0
   }
 
-  /// Whether an edit begins in `line`, such as the one that gives a lazy line the marker that it lacks.
+  /// Whether an edit begins in `line`, such as the one that gives a lazy line its missing marker.
   private func isEdited(_ line: Int) -> Bool {
     let content = text.contentOfLine(line)
     return conversion.edits.contains {
@@ -72,10 +73,10 @@ struct ConversionSearch {
     return text.path(ofLine: line).last?.kind == .paragraph
   }
 
-  /// The change with blank lines at `gaps`, if it does what it must.
+  /// The change with blank lines at `gaps`; `nil` if it doesn't meet the expectation.
   private func candidate(_ gaps: [Conversion.Gap]) -> ProvenChange? {
     guard var change = change(gaps), let numbers = numbers(change) else { return nil }
-    // Numbers that change nothing else need no proof, however far they reach.
+    // New numbers that change nothing else need no proof, however many lines they reach.
     if numbers.isHarmless, proof.accepts(change) {
       change.append(numbers.changes)
       return change
@@ -91,7 +92,7 @@ struct ConversionSearch {
     return text.changes(blankLines + conversion.edits).map { ProvenChange($0, of: text) }
   }
 
-  /// The numbers of the lists that get items; `nil` where one would have more than nine digits.
+  /// The new numbers of the lists that get items; `nil` if one would have more than nine digits.
   private func numbers(_ change: ProvenChange) -> Renumbering.Numbers? {
     let marked = conversion.markedLines.filter { line in
       conversion.expected[line].map { $0.isFree || $0.containers.contains(where: { $0.isOrdered }) } ?? true
@@ -102,7 +103,7 @@ struct ConversionSearch {
 }
 
 extension Conversion {
-  /// The bytes of `text` from the first to the last place that the conversion is about.
+  /// The range of `text` from the first to the last place that the conversion is about.
   func range(in text: BlockText) -> Range<UTF8Offset> {
     var (low, high): (UTF8Offset?, UTF8Offset) = (nil, .zero)
     func reach(_ lower: UTF8Offset, _ upper: UTF8Offset) {
@@ -110,7 +111,7 @@ extension Conversion {
       high = max(high, upper)
     }
     for edit in edits { reach(edit.range.lowerBound, edit.range.upperBound) }
-    // A blank line is the end of what is before it.
+    // A blank line ends the block above it.
     for gap in gaps { reach(text.startOfLine(gap.line), text.contentOfLine(gap.line - 1).upperBound) }
     if let first = expected.keys.min(), let last = expected.keys.max() {
       reach(text.startOfLine(first), text.startOfLine(last))

@@ -2,14 +2,16 @@ import MarkdownSyntax
 import TextBuffer
 
 extension MarkdownDocument {
-  /// Why something that couldn't be proven can't be done at all, where that's known; `line` would be another block.
+  /// The reason why an unproven conversion is impossible, if it's known.
+  ///
+  /// Otherwise the refusal names `line`, which would be read as another block, or is the general one.
   func refusal(in text: BlockText, at line: Int? = nil) -> UnchangedReason {
     let leaves = SelectedBlocks(selection, in: text).filledLines.compactMap { text.path(ofLine: $0).last }
     if leaves.contains(where: { $0.kind == .frontMatter }) { return .frontMatterStays }
     return line.map { .notProven(at: $0, in: text) } ?? .notProven
   }
 
-  /// As `refusal(in:)`, of what would come behind the block of the main selection's end.
+  /// The reason why no block can come behind the block at the end of the main selection.
   func refusal(behindBlockIn text: BlockText) -> UnchangedReason {
     let leaf = text.path(ofLine: text.line(at: text.coveredEnd(of: selection.main.range))).last
     return leaf?.kind == .htmlBlock && leaf?.nextSibling == nil ? .endlessHTML : refusal(in: text)
@@ -39,14 +41,14 @@ extension MarkdownDocument {
     return changed(change, after, action)
   }
 
-  /// The result that `change` is, with `after` selected.
+  /// The result of `change`, with `after` as the selection.
   func changed(_ change: ProvenChange, _ after: Selection, _ action: EditorAction) -> ActionResult {
     .changed(
       Transaction(changes: change.changes, selection: after, event: .action(action.name)),
       proof: change.proof)
   }
 
-  /// The result that `changes`, which aren't proven, are, with `after` selected.
+  /// The result of `changes`, which aren't proven, with `after` as the selection.
   func finish(_ changes: ChangeSet, _ after: Selection, _ action: EditorAction) -> ActionResult {
     guard !changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
     return .changed(Transaction(changes: changes, selection: after, event: .action(action.name)))
@@ -54,10 +56,10 @@ extension MarkdownDocument {
 }
 
 extension UnchangedReason {
-  /// A conversion would have changed more than it should.
+  /// The refusal if a conversion would have changed more than it should.
   static let notProven = UnchangedReason(
     "not-proven", "the text beside it would be read as something else: blank lines around it would help")
-  /// A conversion would make something else of `line`, counted from 0.
+  /// The refusal if a conversion would change the kind of `line`, counted from 0.
   static func notProven(at line: Int, in text: BlockText) -> UnchangedReason {
     let name = text.path(ofLine: line).last?.kind.nameOfBlock
     let place = "line \(line + 1)" + (name.map { ", \($0)," } ?? "")
@@ -65,18 +67,18 @@ extension UnchangedReason {
       "not-proven", ["\(line + 1)", name ?? ""],
       place + " would be read as something else: blank lines around it would help")
   }
-  /// The selected blocks already are what they should become.
+  /// The refusal if the selected blocks already have the wanted kind.
   static let alreadySo = UnchangedReason("already-so", "the selected blocks already are so")
-  /// Front matter is only that at the text's start.
+  /// The refusal for front matter, which is only valid at the text's start.
   static let frontMatterStays = UnchangedReason(
     "front-matter-stays", "front matter stays what and where it is")
-  /// HTML without its end.
+  /// The refusal behind an HTML block without an end.
   static let endlessHTML = UnchangedReason(
     "endless-html", "the HTML block here takes in all that comes behind it")
 }
 
 extension SyntaxKind {
-  /// What people call a block of this kind that holds no others.
+  /// The name that messages use for a leaf block of this kind; `nil` for all other kinds.
   var nameOfBlock: String? {
     switch self {
     case .paragraph: "text"

@@ -2,18 +2,19 @@ import MarkdownSyntax
 import TextBuffer
 
 extension MarkdownDocument {
-  /// What a block action comes to where spans reach over the edges of lines that its `conversion` makes blocks of;
-  /// `nil` where none does.
+  /// The result of a block action whose `conversion` separates lines that spans reach across.
   ///
-  /// The spans are parted first; `result` is what the action comes to on the text that this leads to.
+  /// The spans are parted first, and `result` then performs the action on the text afterwards. Returns `nil` if no span
+  /// has to be parted.
   func parting(
     _ conversion: Conversion, in text: BlockText, then result: (MarkdownDocument, BlockText) -> ActionResult
   ) -> ActionResult? {
     parting(before: conversion.partedLines, in: text, then: result)
   }
 
-  /// What `result` comes to on the document in which no span reaches over the start of one of `lines`; `nil` where none
-  /// does in this one.
+  /// The result of `result` on the document in which no span reaches over the start of one of `lines`.
+  ///
+  /// Returns `nil` if none does in this document.
   func parting(
     before lines: some Sequence<Int>, in text: BlockText, keepsBreaks: Bool = false,
     then result: (MarkdownDocument, BlockText) -> ActionResult
@@ -28,7 +29,7 @@ extension MarkdownDocument {
     }
   }
 
-  /// The document with another text, in the midst of an action: its history and version are those of before.
+  /// The document with another text, in the middle of an action; its history and version stay.
   private func changed(to text: BlockText, selecting selection: Selection) -> MarkdownDocument {
     MarkdownDocument(
       rope: text.rope, tree: text.tree, selection: selection, history: history, version: version,
@@ -37,7 +38,7 @@ extension MarkdownDocument {
 }
 
 extension ActionResult {
-  /// The result where it was found on `document`, to which `first` leads: one change of both.
+  /// The result as one change of the text before `first`, which led to `document`, on which the result was found.
   fileprivate func after(_ first: ProvenChange, on document: MarkdownDocument) -> ActionResult {
     guard case .changed(var result) = self else { return self }
     let proven = document.provenText(result)
@@ -49,8 +50,9 @@ extension ActionResult {
 }
 
 extension Selection {
-  /// The selection after `changes`, where an end at one of `places` stays before what is inserted there, any other
-  /// comes behind that.
+  /// The selection after `changes`.
+  ///
+  /// An end at one of `places` stays before text that is inserted there. Any other end moves behind it.
   fileprivate func mapped(through changes: ChangeSet, stayingBefore places: Set<UTF8Offset>) -> Selection {
     func mapped(_ offset: UTF8Offset) -> UTF8Offset {
       changes.map(offset, bias: places.contains(offset) ? .before : .after)

@@ -1,21 +1,24 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Counts the numbers of ordered lists up where their items were touched.
+/// Numbers the items of ordered lists consecutively if items of the list were touched.
 ///
-/// A list counts from its first number; one whose other items all have one number keeps that for all.
+/// A list counts from its first number. If its untouched items, at least two, all have one number, every item gets that
+/// number.
 struct Renumbering {
   private let lines: Set<Int>
   private let text: BlockText
   private let includesEnclosing: Bool
-  /// Whether it's done even where the options say that numbers stay.
+  /// Whether to renumber even if the options keep numbers as they are.
   private let isAsked: Bool
-  /// The line from which on items are counted; those above it keep their numbers.
+  /// The first line whose items are numbered; items above it keep their numbers.
   var firstLine = 0
-  /// For the list at this depth of containers, the number that it counts from and whether all its items have that one.
+  /// For the list at this depth of containers, its first number and whether all its items have that number.
   var start: (depth: Int, number: Int, isConstant: Bool)?
 
-  /// The renumbering of the lists with an item that starts on one of `lines`, and perhaps of the lists around those.
+  /// The renumbering of the lists with an item that starts on one of `lines`.
+  ///
+  /// With `includesEnclosing`, the lists around those are renumbered, too.
   init(_ lines: Set<Int>, in text: BlockText, includesEnclosing: Bool, isAsked: Bool = false) {
     self.isAsked = isAsked
     self.lines = lines
@@ -23,20 +26,20 @@ struct Renumbering {
     self.includesEnclosing = includesEnclosing
   }
 
-  /// The change; `nil` where a number would have more than nine digits.
+  /// The change; `nil` if a number would have more than nine digits.
   func changes() -> ChangeSet? { numbers()?.changes }
 
-  /// New numbers.
+  /// The new numbers of some lists.
   struct Numbers {
     /// The change.
     var changes: ChangeSet
-    /// Whether digits alone change, of items behind the first one, so that all blocks stay what they are.
+    /// Whether only digits change, and only behind the first item of a list, so that all blocks stay as they are.
     ///
-    /// The next item of a list may have any number, and its indentation only has to be less than where the content
-    /// before it stands, which digits that are added move further in.
+    /// A later item may have any number. Its indentation only has to be less than the column of the content before it,
+    /// which added digits move further in.
     var isHarmless = true
 
-    /// Whether the blocks of `text`, whose numbers they are, stay what they are.
+    /// Whether all blocks of `text`, the text before the change, keep their kinds and content.
     func keepBlocks(of text: BlockText) -> Bool {
       guard !isHarmless, let first = changes.edits.first, let last = changes.edits.last else { return true }
       let blocks = BlockSequence(around: first.range.lowerBound..<last.range.upperBound, in: text)
@@ -44,14 +47,14 @@ struct Renumbering {
     }
   }
 
-  /// The new numbers; `nil` where one would have more than nine digits.
+  /// The new numbers; `nil` if one would have more than nine digits.
   func numbers() -> Numbers? {
     guard text.options.renumbersLists || isAsked else {
       return Numbers(changes: .identity(length: text.rope.utf8Count))
     }
     var found = Found()
     for var list in lists() { guard add(&list, to: &found) else { return nil } }
-    // Digits are whole scalars.
+    // Edits of digits alone can't split a scalar.
     let changes =
       found.onlyDigits
       ? try? ChangeSet(checking: found.edits, length: text.rope.utf8Count) : text.changes(found.edits)
@@ -65,13 +68,13 @@ struct Renumbering {
     var onlyDigits = true
   }
 
-  /// A list with what is around it, and where its items start that were touched.
+  /// A list with the blocks around it and the starts of its touched items.
   private struct Touched {
     var node: SyntaxNode
-    /// The blocks around a line of it, from the root down, and where the list is among them.
+    /// The blocks around a line of the list, from the root down; the list is at index `depth`.
     var path: [SyntaxNode]
     var depth: Int
-    /// How many containers are around it.
+    /// The number of containers around the list.
     var level: Int
     var items: Set<UTF8Offset> = []
 
@@ -81,7 +84,7 @@ struct Renumbering {
       (self.node, self.path, self.depth, self.level) = (node, path, depth, level)
     }
 
-    /// The containers around it, looked at where they're needed: thousands of lists may start on one line.
+    /// The containers around the list, computed on demand: thousands of lists may start on one line.
     mutating func chain(in text: BlockText) -> ContainerChain {
       let chain = knownChain ?? ContainerChain(path: Array(path[..<depth]), in: text)
       knownChain = chain
@@ -114,7 +117,7 @@ struct Renumbering {
     return found
   }
 
-  /// An item with the digits of its number as they are written.
+  /// An item with its number and the range of the digits.
   private struct Numbered {
     var item: SyntaxNode
     var digits: Range<UTF8Offset>
@@ -123,7 +126,7 @@ struct Renumbering {
   }
 
   private func numberedItems(of list: SyntaxNode) -> [Numbered] {
-    // In one piece, for a list may have very many items.
+    // All bytes at once, because a list may have very many items.
     let range = list.range
     let bytes = text.rope.bytes(in: range)
     var found: [Numbered] = []
@@ -144,9 +147,9 @@ struct Renumbering {
     return found
   }
 
-  /// Adds the edits of one list; false where a number would have more than nine digits.
+  /// Adds the edits of one list; false if a number would have more than nine digits.
   private func add(_ list: inout Touched, to found: inout Found) -> Bool {
-    // One item by itself has the number that its list counts from.
+    // A lone item keeps its number, which its list counts from.
     guard self.start != nil || list.node.firstChild?.nextSibling != nil else { return true }
     let items = numberedItems(of: list.node)
     guard let start = items.first?.number else { return true }
@@ -165,7 +168,7 @@ struct Renumbering {
       guard number <= ItemMarker.largestNumber else { return false }
       guard number != numbered.number else { continue }
       add(number, for: numbered, before: index + 1 < items.count ? items[index + 1] : nil, &list, &found)
-      // Right under text, a list that begins with another number than 1 is none.
+      // Directly below text, a number other than 1 starts no list (CommonMark 0.30, section 5.2).
       if index == 0 { found.isHarmless = false }
     }
     return true
@@ -191,7 +194,7 @@ struct Renumbering {
     found.isHarmless = found.isHarmless && edits.count == 1 && edits[0].isLongerNumber
   }
 
-  /// Whether `next`, the item behind `item`, stands no further in, so that it can't come to be in that.
+  /// Whether `next`, the item behind `item`, is indented no further, so that it can't get into `item`.
   private func isNoDeeper(_ next: Numbered, than item: Numbered) -> Bool {
     let places = [next, item].map { numbered in
       text.rope.bytes(
@@ -201,7 +204,7 @@ struct Renumbering {
     return places[0].count <= places[1].count && !places[0].contains(ASCII.tab)
   }
 
-  /// Whether nothing has to move with the item's number: it's a single line without tabs.
+  /// Whether nothing has to move with the item's number, because the item is a single line without tabs.
   private func isAlone(_ item: SyntaxNode) -> Bool {
     item.range.count < 4096
       && text.rope.bytes(in: item.range).allSatisfy { $0 > 0x0D || $0 == 0x0C || $0 == 0x0B }
@@ -209,8 +212,9 @@ struct Renumbering {
 }
 
 extension Renumbering {
-  /// The new numbers of the lists at `places` of the text that `changes` of `text` lead to, and of those around them;
-  /// `nil` where all stay.
+  /// The changes that renumber the lists at `places` of the text after `changes`, and the lists around them.
+  ///
+  /// Returns `nil` if all numbers stay.
   static func changes(at places: [UTF8Offset], after changes: ChangeSet, of text: BlockText) -> ChangeSet? {
     let after = BlockText(applying: changes, to: text)
     let lines = Set(places.map { after.line(at: $0) })
@@ -222,15 +226,16 @@ extension Renumbering {
 }
 
 extension Edit {
-  /// Whether the edit replaces something by as many digits, or more.
+  /// Whether the edit replaces something by at least as many digits.
   fileprivate var isLongerNumber: Bool {
     replacement.utf8.count >= range.count && replacement.utf8.allSatisfy { $0.isASCIIDigit } && !range.isEmpty
   }
 }
 
 extension BlockText {
-  /// The edits that give `item`, in a list in `chain`, another marker, with `padding` columns behind it if given, and
-  /// move its children as its content moves.
+  /// The edits that give `item`, in a list in `chain`, another marker, and move its children with its content.
+  ///
+  /// `padding` is the number of columns behind the marker; `nil` keeps them.
   func remark(
     _ item: SyntaxNode, in chain: ContainerChain, with marker: ItemMarker, box: BoxChange = .keep,
     padding: Int? = nil
@@ -255,7 +260,7 @@ extension BlockText {
     return [edit].compactMap { $0 } + rest
   }
 
-  /// The edits that move the lines of `item` behind its first one, but for lazy ones.
+  /// The edits that move the lines of `item` behind its first one, except for lazy lines.
   func shiftingRest(
     of item: SyntaxNode, in chain: ContainerChain, _ inner: ContainerChain, by shift: Int
   ) -> [Edit] {
@@ -270,20 +275,20 @@ extension BlockText {
     }
   }
 
-  /// Skips the checkbox of `item`, which `cursor` stands before, and the white space behind it.
+  /// Skips the checkbox of `item` and the white space behind it; `cursor` must be before the checkbox.
   func skipBox(of item: SyntaxNode, _ cursor: inout LineCursor) {
     guard item.isChecked != nil, item.firstChild?.kind == .taskMarker else { return }
     cursor.skip(columns: .max)
     guard !cursor.isAtEnd else { return }
     cursor.skipByte()
-    // Between the brackets may stand a tab.
+    // There may be a tab between the brackets.
     cursor.skip(columns: .max)
     while !cursor.isAtEnd, !(cursor.next?.isBlank ?? true) { cursor.skipByte() }
     cursor.skip(columns: .max)
   }
 }
 
-/// What happens to the checkbox of an item that gets another marker.
+/// The change of the checkbox of an item that gets another marker.
 enum BoxChange {
   case keep
   case add

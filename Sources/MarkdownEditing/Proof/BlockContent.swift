@@ -1,8 +1,9 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What a block without blocks in it says; found out where it's compared, since most blocks can be seen to be the same
-/// without.
+/// The content of a leaf block, a block that holds no other blocks.
+///
+/// `bytes` is computed only if a comparison needs it, because most blocks are seen to be equal without it.
 struct BlockContent: Equatable {
   private let source: Source
 
@@ -11,15 +12,15 @@ struct BlockContent: Equatable {
     case table([UInt8])
   }
 
-  /// What `leaf`, in `text`, says.
+  /// The content of `leaf`, a block of `text`.
   init(_ leaf: SyntaxNode, in text: BlockText) { source = .leaf(leaf, text) }
 
-  /// What a table of `rows` says, with their cells.
+  /// The content of a table with `rows` of cells.
   init(alignments: [ColumnAlignment], rows: some Sequence<[ArraySlice<UInt8>]>) {
     source = .table(BlockContent.table(alignments, rows))
   }
 
-  /// What a reader sees of the block, as bytes, or its source where that is what it says.
+  /// The content as bytes: visible text with its styles, or the source of literal blocks and table cells.
   ///
   /// - Complexity: O(*l*), where *l* is the block's length.
   var bytes: [UInt8] {
@@ -63,7 +64,7 @@ struct BlockContent: Equatable {
     return BlockContent.table(table.columnAlignments, rows)
   }
 
-  /// Empty cells at a row's end are left out, as a row that is too short has as many as it needs.
+  /// Empty cells at a row's end are left out, because a row that is too short is filled up with empty cells.
   private static func table(
     _ alignments: [ColumnAlignment], _ rows: some Sequence<[ArraySlice<UInt8>]>
   ) -> [UInt8] {
@@ -72,7 +73,7 @@ struct BlockContent: Equatable {
       bytes.append(0x0A)
       guard let last = row.lastIndex(where: { !$0.isEmpty }) else { continue }
       for cell in row[...last] {
-        // Its length first: no byte of a cell can be mistaken for the end of one.
+        // The length comes first, so no byte of a cell can be mistaken for the cell's end.
         for shift in stride(from: 0, to: 32, by: 8) {
           bytes.append(UInt8(truncatingIfNeeded: cell.count >> shift))
         }
@@ -84,7 +85,7 @@ struct BlockContent: Equatable {
 }
 
 extension BlockText {
-  /// `leaf`, a block with inlines or a cell, as what a reader sees.
+  /// The reading of `leaf`, a block with inlines or a table cell: its text as a reader sees it.
   func reading(of leaf: SyntaxNode, _ characters: TextPieceReader) -> Reading {
     ReadingBuilder.reading(
       of: leaf.kind, leaf.leafInlines, in: rope.bytes(in: leaf.range), characters, tree.dialect.spans)

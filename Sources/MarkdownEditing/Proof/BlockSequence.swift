@@ -3,7 +3,7 @@ import TextBuffer
 
 /// The expectation that the blocks around a change are certain ones, in this order.
 ///
-/// At first these are the blocks of before; whoever moves, copies or inserts some changes `expected`.
+/// At first these are the blocks before the change. A caller that moves, copies or inserts blocks changes `expected`.
 struct BlockSequence: Expectation {
   typealias Token = BlockTokens.Token
 
@@ -11,14 +11,14 @@ struct BlockSequence: Expectation {
   private let before: [BlockTokens]
   /// The tokens that are expected.
   var expected: [Token]
-  /// Runs of tokens that are expected besides, in this order, each at any place.
+  /// Runs of tokens that are expected in addition, in this order, each at any place.
   var inserted: [[Token]] = []
-  /// A part of `expected` in whose place other tokens are accepted.
+  /// A range of indices of `expected` in whose place all tokens are accepted that `accepts` takes.
   var replaced: (place: Range<Int>, accepts: (ArraySlice<Token>) -> Bool)?
-  /// Whether a token is as good as the one that is expected.
+  /// Whether the found token is accepted in place of the expected one.
   var matches: (_ expected: Token, _ found: Token) -> Bool = { $0 == $1 }
 
-  /// Accepts any content of a leaf for which none is expected.
+  /// Accepts any content of a leaf whose expected content is `nil`.
   mutating func acceptUnknownContent() {
     matches = { $0 == $1 || $0.leaf != nil && $0.content == nil && $0.shape == $1.shape }
   }
@@ -42,7 +42,9 @@ struct BlockSequence: Expectation {
     expected = before.flatMap { $0.tokens }
   }
 
-  /// The indices in `expected` of the tokens of `node`, as long as nothing was changed there.
+  /// The indices in `expected` of the tokens of `node`, valid while `expected` is unchanged up to them.
+  ///
+  /// Returns `nil` if no block with the kind and start of `node` is in the stretch.
   func place(of node: SyntaxNode) -> Range<Int>? {
     var start = 0
     for tokens in before {
@@ -52,7 +54,9 @@ struct BlockSequence: Expectation {
     return nil
   }
 
-  /// The indices in `expected` of the tokens of `nodes`, siblings in order.
+  /// The indices in `expected` of the tokens of `nodes`, adjacent siblings in document order.
+  ///
+  /// Returns `nil` if there are no nodes, or if the stretch doesn't hold the first or the last one.
   func place(of nodes: ArraySlice<SyntaxNode>) -> Range<Int>? {
     guard let first = nodes.first.flatMap({ place(of: $0) }),
       let last = nodes.last.flatMap({ place(of: $0) })

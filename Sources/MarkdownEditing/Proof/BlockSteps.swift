@@ -1,12 +1,12 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The way through the blocks of a stretch of a text, in their order: into containers, past blocks that hold none, and
-/// out of the containers again.
+/// The steps through the blocks of a stretch of text, in document order: into containers, past leaf blocks, and out of
+/// the containers again.
 ///
-/// All proofs of blocks go this way. It takes no recursion, so that no nesting is too deep. Checkboxes are no step:
-/// what an item is tells of them. What began before the stretch is left where it ends in the stretch; what began in it
-/// is left at the stretch's end at the latest.
+/// All proofs about blocks take these steps. They need no recursion, so no nesting is too deep. A checkbox is no step,
+/// because the kind of its item reports it. A container that began before the stretch is left if a later block of the
+/// stretch is outside of it. A container that began in the stretch is left at the stretch's end at the latest.
 struct BlockSteps: Sequence, IteratorProtocol {
   /// A step, with the index of the block in `run`.
   enum Step {
@@ -14,34 +14,34 @@ struct BlockSteps: Sequence, IteratorProtocol {
     case intoList(Int)
     /// Into a container.
     case into(ContainerKind, Int)
-    /// Past a block without blocks in it.
+    /// Past a leaf block.
     case past(Int)
-    /// Out of a list, with the index of what it was entered by; `nil` where it began before the stretch.
+    /// Out of a list, with its index in `run`; `nil` if the list began before the stretch.
     case outOfList(Int?)
-    /// Out of a container, likewise.
+    /// Out of a container, with its index in `run`; `nil` if the container began before the stretch.
     case outOf(ContainerKind, Int?)
   }
 
   /// The blocks that start in the stretch.
   let run: BlockRun
-  /// The containers around the first one, outermost first.
+  /// The kinds of the open containers, outermost first; before the first step, of those around the first block.
   var enclosing: [ContainerKind] { open.compactMap { $0.kind } }
 
   private var index = 0
-  /// What has been entered and not been left.
+  /// The lists and containers that were entered and not yet left.
   private var open: [Open] = []
 
   private struct Open {
     var depth: Int
-    /// What kind of container it is; `nil` for a list.
+    /// The kind of the container; `nil` for a list.
     var kind: ContainerKind?
-    /// Whether it's a list with numbers.
+    /// Whether it's an ordered list.
     var isOrdered: Bool
-    /// The index that it was entered by.
+    /// The index of the block in `run`; `nil` if the block began before the stretch.
     var index: Int?
   }
 
-  /// The way through the blocks of `text` that start in `range`.
+  /// The steps through the blocks of `text` that start in `range`.
   init(of text: BlockText, in range: Range<UTF8Offset>) {
     run = text.tree.blocks(startingIn: range)
     guard let first = run.blocks.first else { return }
@@ -52,7 +52,7 @@ struct BlockSteps: Sequence, IteratorProtocol {
     }
   }
 
-  /// The next step; `nil` where the stretch ends.
+  /// The next step; `nil` at the end of the stretch.
   mutating func next() -> Step? {
     while index < run.blocks.count, run.blocks[index].kind == .taskMarker { index += 1 }
     guard index < run.blocks.count else { return open.last?.index == nil ? nil : leave() }

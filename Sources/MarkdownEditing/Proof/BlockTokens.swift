@@ -1,49 +1,50 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The block structure of a text with what its blocks say, as a flat list: two texts with equal lists mean the same
-/// but for the numbers and the looseness of lists.
+/// The block structure of a text with the content of its blocks, as a flat list.
 ///
-/// Lists have no token of their own: neighbours of one type that become one list are the same items.
+/// Two texts with equal lists mean the same, except for the numbers and the looseness of lists.
+///
+/// Lists have no token of their own, so two adjacent lists of one type equal one list with the items of both.
 struct BlockTokens {
-  /// A block without blocks in it, or the start or end of one with.
+  /// A leaf block, or the start or end of a container.
   struct Token: Equatable {
-    /// What stands here.
+    /// The part of the structure that a token marks.
     enum Shape: Equatable {
       /// The start of a container.
       case start(ContainerKind)
-      /// Its end.
+      /// The end of a container.
       case end(ContainerKind)
-      /// A block without blocks in it.
+      /// A leaf block.
       case leaf(LeafKind)
     }
 
     var shape: Shape
-    /// Of an item, whether its checkbox is checked.
+    /// Whether the checkbox of an item is checked.
     var isChecked = false
     /// The info string of an extension's container.
     var info = ""
-    /// What the block says; `nil` for containers.
+    /// The content of a leaf block; `nil` for containers and thematic breaks.
     var content: BlockContent?
 
-    /// What kind of block it is that holds no others; `nil` for containers.
+    /// The kind of a leaf block; `nil` for containers.
     var leaf: SyntaxKind? { if case .leaf(let kind) = shape { kind.kind } else { nil } }
 
     /// A token of `shape` without content.
     init(_ shape: Shape) { self.shape = shape }
 
-    /// A leaf that has to say `content`.
+    /// A leaf block that has to have `content`.
     init(leaf: LeafKind, saying content: BlockContent?) { (shape, self.content) = (.leaf(leaf), content) }
   }
 
-  /// Where a block's tokens stand.
+  /// A block with the indices of its tokens.
   private struct Place {
     var kind: SyntaxKind
     var start: UTF8Offset
     var tokens: Range<Int>
   }
 
-  /// The tokens, in the text's order.
+  /// The tokens, in document order.
   private(set) var tokens: [Token] = []
   /// The places of all blocks, in the order of their starts.
   private var places: [Place] = []
@@ -54,7 +55,7 @@ struct BlockTokens {
   /// The tokens of the blocks of `text` that start in `range`.
   init(of text: BlockText, in range: Range<UTF8Offset>) {
     let steps = BlockSteps(of: text, in: range)
-    // The places of the lists and containers that have been entered.
+    // The indices in `places` of the open lists and containers.
     var open: [Int] = []
     for step in steps {
       switch step {
@@ -79,7 +80,7 @@ struct BlockTokens {
     }
   }
 
-  /// The place of the tokens of `node`.
+  /// The indices of the tokens of `node`; `nil` if no block has its kind and start.
   func place(of node: SyntaxNode) -> Range<Int>? {
     let (kind, start) = (node.kind, node.start)
     let first = places.partitioningIndex { $0.start >= start }
@@ -107,7 +108,7 @@ extension BlockTokens.Token {
   /// The end of a container of the kind `kind`.
   fileprivate init(endOf kind: ContainerKind) { shape = .end(kind) }
 
-  /// `leaf`, in `text`.
+  /// The token of `leaf`, a block of `text`.
   fileprivate init(_ leaf: SyntaxNode, in text: BlockText) {
     self.init(
       leaf: LeafKind(leaf), saying: leaf.kind == .thematicBreak ? nil : BlockContent(leaf, in: text))

@@ -1,23 +1,24 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The stretch of blocks of a text around a change, outside of which all stays as it is.
+/// The stretch of blocks around a change; everything outside of it stays as it is.
 ///
-/// CommonMark reads a text line by line, and each line by what is open when it comes. What is before the first
-/// changed line is read as before, but for the block that may go on in that. And where behind the changes a block
-/// starts as it did, in containers that were open before them, all that follows is read as before, too.
+/// CommonMark is parsed line by line, and each line depends only on the blocks that are open before it. So the lines
+/// before the first changed line are parsed as before, except that their last block may continue in that line. Behind
+/// the changes, a block may start where it did, in containers that were open before the changes. Everything from there
+/// on is then parsed as before, too.
 struct BlockWindow {
   /// The text.
   let text: BlockText
-  /// The stretch: from the line of a block's start to that of another one.
+  /// The stretch, in whole lines: from the first line of a block to the first line of a later one, or the text's end.
   let range: Range<UTF8Offset>
-  /// Where the first block behind it starts.
+  /// The start of the first block behind the stretch; `nil` if there is none.
   private let next: UTF8Offset?
 
-  /// The stretch of `text` that changes in the lines of `range` can reach.
+  /// The stretch of `text` that changes in the lines of `range` can affect.
   init(around range: Range<UTF8Offset>, in text: BlockText) {
     self.text = text
-    // Whole lines: an edit may end in the indentation before the block that it changes.
+    // Whole lines, because an edit may end in the indentation before the block that it changes.
     let line = text.line(at: range.lowerBound)
     let high = text.contentOfLine(holding: range.upperBound).upperBound
     next = text.block(behind: high, touchedFrom: text.startOfLine(line))?.start
@@ -25,9 +26,11 @@ struct BlockWindow {
     self.range = min(text.startOfWhat(mayReach: line), end)..<end
   }
 
-  /// The stretch of `after` that this one became by `changes`; `nil` where the blocks behind it would be others.
+  /// The stretch of `after` into which `changes` turn this one.
+  ///
+  /// Returns `nil` if the blocks behind the stretch would change.
   func range(after changes: ChangeSet, in after: BlockText) -> Range<UTF8Offset>? {
-    // Of changes at two places, the first one may be before the stretch around the second.
+    // If there are changes at two places, the first may be before the stretch around the second.
     let start = changes.map(range.lowerBound, bias: .before)
     let end = changes.map(range.upperBound, bias: .after)
     guard start <= end else { return nil }
@@ -41,7 +44,7 @@ struct BlockWindow {
     return start..<end
   }
 
-  /// The line on which the first block behind the stretch starts.
+  /// The line on which the first block behind the stretch starts; `nil` if there is none.
   var lineBehind: Int? { next.map { text.line(at: $0) } }
 
   /// Whether the stretch holds all that `changes` change.
@@ -53,10 +56,12 @@ struct BlockWindow {
     return last.range.upperBound == start && last.replacement.utf8.last.map { $0.isLineEnding } ?? true
   }
 
-  /// What the stretch says.
+  /// The tokens of the stretch.
   func tokens() -> BlockTokens { BlockTokens(of: text, in: range) }
 
-  /// What it says in `after`, which `changes` led to; `nil` where the blocks behind it would be others.
+  /// The tokens of the stretch in `after`, the result of `changes`.
+  ///
+  /// Returns `nil` if the blocks behind the stretch would change.
   func tokens(after changes: ChangeSet, in after: BlockText) -> BlockTokens? {
     range(after: changes, in: after).map { BlockTokens(of: after, in: $0) }
   }
@@ -68,8 +73,10 @@ extension BlockText {
     contentOfLine(lines.lowerBound).lowerBound..<contentOfLine(lines.upperBound).upperBound
   }
 
-  /// Where the line starts on which the block starts that `line` is in, or that is right above it: what a blank line
-  /// ends is over.
+  /// The start of the first line of the block that a change in `line` can affect.
+  ///
+  /// That is the block of the line above. Below a blank line it is the block of `line` itself, because the blank line
+  /// has ended any other.
   fileprivate func startOfWhat(mayReach line: Int) -> UTF8Offset {
     let start = startOfLine(line)
     let hasAbove = line > 0 && !isEmptyPrefix(line - 1)
@@ -78,7 +85,9 @@ extension BlockText {
     return min(start, startOfLine(self.line(at: block.start)))
   }
 
-  /// The first block behind `high` whose containers began before `low`; a list counts as its items.
+  /// The first block behind `high` whose containers began before `low`; `nil` if there is none.
+  ///
+  /// A list counts as its items.
   fileprivate func block(behind high: UTF8Offset, touchedFrom low: UTF8Offset) -> SyntaxNode? {
     guard high < rope.range.upperBound else { return nil }
     let outermost = tree.outermostBlock(startingFrom: low, aroundFirstBlockFrom: high.advanced(by: 1))
@@ -87,8 +96,10 @@ extension BlockText {
 }
 
 extension [BlockStart] {
-  /// These of a block and of what holds it, from the innermost one on, without the lists, since neighbours may become
-  /// one; a list starts where its first item does.
+  /// The starts of a block and its containers, from the innermost one on, without those of lists.
+  ///
+  /// Adjacent lists may become one, so lists don't count. A list at the front counts as its first item, which starts at
+  /// the same place.
   fileprivate var containers: some Sequence<BlockStart> {
     var starts = self
     if starts.first?.kind == .list { starts[0].kind = .item }
@@ -97,8 +108,10 @@ extension [BlockStart] {
 }
 
 extension BlockStart {
-  /// Whether `new`, in the text after `changes`, may be the same block: an item that began with the changes has other
-  /// neighbours behind it.
+  /// Whether `new`, in the text after `changes`, may be the same block.
+  ///
+  /// It has the same kind and starts where the changes map this start to. An item that the changes begin elsewhere
+  /// would have other blocks behind it.
   fileprivate func isSame(as new: BlockStart, after changes: ChangeSet) -> Bool {
     kind == new.kind && changes.map(offset, bias: .before) <= new.offset
       && new.offset <= changes.map(offset, bias: .after)
@@ -106,7 +119,7 @@ extension BlockStart {
 }
 
 extension SyntaxNode {
-  /// The first block behind the node that isn't in it.
+  /// The first block behind the node and outside of it; `nil` if none follows.
   fileprivate var nextOutside: SyntaxNode? {
     var outer: SyntaxNode? = self
     while let node = outer {

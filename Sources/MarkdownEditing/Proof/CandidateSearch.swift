@@ -10,12 +10,12 @@ struct CandidateSearch<Candidate: Hashable, Proven> {
   /// The number of candidates that were tried.
   var attempts: Int { tried.count }
 
-  /// A search in which `prove` returns what a candidate leads to, or `nil` if that isn't what is expected.
+  /// A search in which `prove` returns the result of a candidate, or `nil` if the result isn't as expected.
   init(_ prove: @escaping (Candidate) -> Proven?) { self.prove = prove }
 
-  /// What the first of `candidates` that is proven leads to.
+  /// Returns the result of the first of `candidates` that is proven.
   ///
-  /// `nil` if none is, or if the search has tried `limit` candidates.
+  /// Returns `nil` if none is, or once `limit` candidates have been tried.
   mutating func first(of candidates: some Sequence<Candidate>, upTo limit: Int = .max) -> Proven? {
     for candidate in candidates {
       guard attempts < limit else { return nil }

@@ -32,7 +32,7 @@ struct ChangeProof {
   /// The proof that `expectation` is met.
   init(_ expectation: some Expectation) { checks = [expectation.violation] }
 
-  /// The proof that `expectation`, if there is one, is met besides.
+  /// The proof that also requires `expectation`, if there is one.
   func and(_ expectation: (some Expectation)?) -> ChangeProof {
     var proof = self
     if let expectation { proof.checks.append(expectation.violation) }

@@ -1,9 +1,10 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The expectation that lines become what a conversion of their blocks makes of them, and that all others stay.
+/// The expectation that a conversion gives the lines of its blocks their new containers and kinds, and leaves all
+/// others.
 ///
-/// Every line says what it said, whichever block it is in afterwards.
+/// Every line keeps its text, whichever block it is in afterwards.
 struct ConvertedLines: Expectation {
   /// The lines of the text before that are converted.
   private let expected: [Int: Line]
@@ -11,7 +12,7 @@ struct ConvertedLines: Expectation {
   private let before: LineRecords
   private var text: BlockText { window.text }
 
-  /// What a line must be afterwards.
+  /// The expected state of a line after the conversion.
   struct Line {
     /// The containers around it, outermost first.
     var containers: [ContainerKind]
@@ -23,11 +24,11 @@ struct ConvertedLines: Expectation {
     var isFree = false
     /// Whether the line was empty and gets a marker.
     var isEmpty = false
-    /// Whether the line is empty afterwards, as that of a heading without text.
+    /// Whether the line is empty afterwards, such as the line of a heading without text.
     var isEmptied = false
   }
 
-  /// The lines `expected` of `text`, and all others of the blocks that changes within `range` can reach.
+  /// The lines `expected` of `text`, and all other lines in blocks that changes within `range` can affect.
   init(_ expected: [Int: Line], around range: Range<UTF8Offset>, in text: BlockText) {
     self.expected = expected
     window = BlockWindow(around: range, in: text)
@@ -50,7 +51,7 @@ struct ConvertedLines: Expectation {
     return isMet ? nil : violation(nil)
   }
 
-  /// The first line that isn't in the right containers and block.
+  /// The first line that isn't in its expected containers and block; `nil` if all are.
   private func firstWrongLine(_ change: ProvenChange, _ comparison: inout LineComparison) -> Int? {
     var last: LineStep?
     for record in before.records {
@@ -61,14 +62,14 @@ struct ConvertedLines: Expectation {
         isMarker && (line?.containers.count ?? 0) < record.containers.count
         && change.changes.remove(record.offset)
       guard let new = comparison.record(onLine: target) else {
-        // An empty container may be gone, if that is expected, or hold something now.
+        // An empty container may be gone if that is expected, or may hold something now.
         let isEqual = record.isEmptyContainer && change.text.chain(ofLine: target).kinds == record.containers
         if line.map({ $0.isFree || $0.isEmptied || isRemoved }) ?? isEqual { continue }
         return record.line
       }
       comparison.claim(target)
       if isMarker {
-        // It may hold something now. Its marker is no text, nor is one that is left without it.
+        // The container may hold something now. Its marker is no text, nor is an outer marker that remains without it.
         guard isRemoved ? new.isEmptyContainer : new.containers == line?.containers else {
           return record.line
         }
@@ -86,7 +87,7 @@ struct ConvertedLines: Expectation {
 
   private func isMet(_ old: LineRecord, _ new: LineRecord, _ line: Line?) -> Bool {
     if let line, line.isFree {
-      // A footnote is shown at its references only, so that its text would no longer be where it was.
+      // A footnote is shown only at its references, so text that gets into one would leave its place.
       return new.containers.starts(with: line.containers)
         && !new.containers.dropFirst(line.containers.count).contains(.footnote)
     }
@@ -95,14 +96,15 @@ struct ConvertedLines: Expectation {
     return new.leaf == line?.leaf ?? old.leaf
   }
 
-  /// Whether code is equal to the byte, if no line becomes code or stops being it; `range` is the stretch afterwards.
+  /// Whether code is equal byte for byte, unless a line becomes code or stops being it; `range` is the stretch
+  /// afterwards.
   private func codeIsEqual(_ change: ProvenChange, _ range: Range<UTF8Offset>) -> Bool {
     let hasCode = before.records.contains { $0.leaf.isLiteral }
     guard hasCode, !expected.values.contains(where: { $0.isAboutCode }) else { return true }
     return text.code(in: window.range) == change.text.code(in: range)
   }
 
-  /// Whether lines without a record, which were empty or show nothing, are what they should be.
+  /// Whether the lines without a record, which were empty or show nothing, are as expected.
   private func emptyLinesAreMet(_ change: ProvenChange) -> Bool {
     let after = change.text
     return expected.allSatisfy { line, expectation in
@@ -117,7 +119,8 @@ struct ConvertedLines: Expectation {
     }
   }
 
-  /// Whether no other line that showed nothing, such as a setext underline, is one of `lines` of the changed text.
+  /// Whether no unconverted line that showed nothing, such as a setext underline, became one of `lines` of the changed
+  /// text.
   private func showsNothingNew(_ lines: Set<Int>, _ change: ProvenChange) -> Bool {
     guard !lines.isEmpty else { return true }
     let first = text.line(at: window.range.lowerBound)
@@ -147,7 +150,7 @@ extension ChangeSet {
     return index < edits.count && edits[index].range.contains(offset)
   }
 
-  /// `range` extended to all that the changes touch.
+  /// `range` extended to include all edits.
   func reach(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
     guard let first = edits.first, let last = edits.last else { return range }
     return min(range.lowerBound, first.range.lowerBound)..<max(range.upperBound, last.range.upperBound)

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A comparison of the lines in a stretch before and after a change that isn't about them.
+/// A comparison of the lines of a stretch before and after a change that must leave them as they are.
 struct KeptLines {
   private var old: LineRecords
   private var new: LineRecords
@@ -10,21 +10,23 @@ struct KeptLines {
   /// The parts of blocks that were compared last, before and after, and whether they are equal.
   private var compared: (old: Int, new: Int, areEqual: Bool)?
 
-  /// The lines of `window`, which `change` leads to those in `range`.
+  /// The lines of `window`; `change` turns its stretch into `range`.
   init(_ window: BlockWindow, _ range: Range<UTF8Offset>, _ change: ProvenChange, keepsContainers: Bool) {
     old = LineRecords(of: window.text, in: window.range)
     new = LineRecords(of: change.text, in: range)
     (self.change, self.keepsContainers) = (change, keepsContainers)
   }
 
-  /// Whether a line belongs to a definition, which other blocks may depend on, before or after the change.
+  /// Whether a line belongs to a definition, on which other blocks may depend, before or after the change.
   var holdDefinition: Bool {
     [old.records, new.records].contains { records in
       records.contains { $0.leaf == .block(.linkDefinition) || $0.containers.contains(.footnote) }
     }
   }
 
-  /// The first line that isn't what it was; the change is about lines for which one of the closures returns true.
+  /// The first line that should have stayed as it was and didn't; `nil` if there is none.
+  ///
+  /// The closures return true for the lines that the change is about, in the text before and after it.
   ///
   /// - Complexity: O(*n*) in the length of the stretch.
   mutating func violation(
@@ -39,7 +41,7 @@ struct KeptLines {
         return Violation(line: record.line, place: place)
       }
     }
-    // A fence that no longer closes its code is such a line.
+    // A line that shows something new is a violation, too, such as a fence that no longer closes its code.
     for record in new.records where !kept.contains(record.offset) && !isSubjectAfter(record) {
       if new.visibleRuns(of: record).contains(where: { _ in true }) {
         return Violation(place: record.offset)
@@ -60,7 +62,7 @@ struct KeptLines {
       guard before.kind == after.kind, before.context == after.context else { return false }
       let (old, new) = (before.range, after.range)
       let start = changes.map(old.lowerBound, bias: .after)
-      // A backslash that is put before a character counts as a part of it.
+      // A backslash inserted before a character counts as a part of it.
       let isEscaped =
         new.lowerBound.advanced(by: 1) == start && text.byte(at: new.lowerBound) == ASCII.backslash
       return (new.lowerBound == start || isEscaped)

@@ -1,13 +1,13 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What a key comes to at one caret.
+/// The result of a key at one caret.
 struct KeyResult {
   /// The change.
   var changes: ChangeSet
-  /// The caret behind it, in the changed text.
+  /// The caret after the change, in the changed text.
   var caret: UTF8Offset
-  /// The change with what it leads to, where that was looked at.
+  /// The change with the text and tree that it leads to, if those were computed.
   var proven: ProvenChange?
 
   init(changes: ChangeSet, caret: UTF8Offset) { (self.changes, self.caret) = (changes, caret) }
@@ -16,7 +16,7 @@ struct KeyResult {
     (changes, self.caret, proven) = (change.changes, caret, change)
   }
 
-  /// The same with the caret `count` bytes further on.
+  /// The same result with the caret `count` bytes further on.
   func movingCaret(by count: Int) -> KeyResult {
     var moved = self
     moved.caret = caret.advanced(by: count)
@@ -25,7 +25,9 @@ struct KeyResult {
 }
 
 extension BlockText {
-  /// The result of `edits`, with the caret at `caret` of the text before moved through them; `nil` where edits overlap.
+  /// The result of `edits`, with the caret mapped from `caret`, an offset in the text before.
+  ///
+  /// Returns `nil` if edits overlap.
   func result(_ edits: [Edit], caret: UTF8Offset, bias: Bias = .after) -> KeyResult? {
     changes(edits).map { KeyResult(changes: $0, caret: $0.map(caret, bias: bias)) }
   }
@@ -35,7 +37,7 @@ extension Selection {
   /// Whether anything is selected.
   var hasRanges: Bool { ranges.contains { !$0.isCaret } }
 
-  /// Carets behind what `edits`, one for each range, put in their places.
+  /// The carets behind the replacements of `edits`, which has one edit for each range.
   func carets(behind edits: [Edit]) -> Selection {
     let starts = edits.starts(of: edits.map { $0.range.lowerBound })
     let carets = zip(starts, edits).map { SelectionRange(caret: $0.advanced(by: $1.replacement.utf8.count)) }
@@ -44,10 +46,11 @@ extension Selection {
 }
 
 extension [Edit] {
-  /// Where `places`, which are in order, stand after the edits, which are in order too and don't overlap, before what
-  /// is put in there.
+  /// The offsets of `places` after the edits, before any text that is inserted there.
   ///
-  /// A change set can't tell: of two edits that touch it makes one.
+  /// `places` are in ascending order. So are the edits, which don't overlap.
+  ///
+  /// A change set can't answer this, because it merges edits that touch.
   ///
   /// - Complexity: O(*e* + *p*), where *e* is the number of edits and *p* that of places.
   func starts(of places: [UTF8Offset]) -> [UTF8Offset] {

@@ -1,10 +1,10 @@
 import MarkdownSyntax
 
-/// What a block is that holds no blocks.
+/// The kind of a leaf block, a block that holds no other blocks.
 enum LeafKind: Hashable {
   /// A heading of a level from 1 to 6.
   case heading(Int)
-  /// Any other block without blocks in it.
+  /// Any other leaf block.
   case block(SyntaxKind)
 
   /// The kind of `leaf`.

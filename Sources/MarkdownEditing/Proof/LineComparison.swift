@@ -1,30 +1,30 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Compares what lines are and say before and after a change.
+/// A comparison of lines before and after a change: their blocks, containers and text.
 struct LineComparison {
   private var old: LineRecords
   private var new: LineRecords
   private let changes: ChangeSet
-  /// The lines of the changed text from the first one with a record on.
+  /// The lines of the changed text, from the first one with a record to the last.
   private var lines: [Line]
   private let firstLine: Int
-  /// Whether the part that was looked at last is just as it was, and where that is.
+  /// The old part that was compared last, the new part it was compared with, and whether they are equal.
   private var sameness: (part: Int, new: Int, isSame: Bool) = (-1, -1, false)
 
-  /// What is known of a line of the changed text.
+  /// The findings about a line of the changed text.
   private struct Line {
-    /// The index of its record.
+    /// The index of its new record; `nil` if it has none.
     var record: Int?
-    /// Whether an old record went there.
+    /// Whether an old record was mapped to it.
     var isClaimed = false
-    /// Whether what it says has been compared with an old line's already.
+    /// Whether its text is already known to equal that of an old line.
     var isSame = false
-    /// What is to be said on it besides.
+    /// The text expected on it, collected from old lines whose text isn't known to be equal.
     var words: [UInt8]?
   }
 
-  /// The comparison of `old` with what it became by `changes`.
+  /// The comparison of `old` with `new`, the records after `changes`.
   init(_ old: LineRecords, _ new: LineRecords, _ changes: ChangeSet) {
     (self.old, self.new, self.changes) = (old, new, changes)
     firstLine = new.records.first?.line ?? 0
@@ -35,29 +35,29 @@ struct LineComparison {
     guard let first = records.records.first?.line, let last = records.records.last?.line else { return [] }
     var lines = Array(repeating: Line(), count: last - first + 1)
     for (index, record) in records.records.enumerated() {
-      // A fence, or the first line of a block, says nothing; a line of text may.
+      // A record without text, such as that of a fence, gives way to a later one on the same line.
       let isFree = lines[record.line - first].record.map { !records.hasText($0) } ?? true
       if isFree { lines[record.line - first].record = index }
     }
     return lines
   }
 
-  /// The line of `text`, the changed one, where `record`, an old one, goes.
+  /// The line of `text`, the changed one, to which the old `record` is mapped.
   func target(of record: LineRecord, in text: BlockText) -> Int {
     let place = changes.map(record.offset, bias: .after)
     return new.indices(at: place).first.map { new.records[$0].line } ?? text.line(at: place)
   }
 
-  /// The new record on `line`.
+  /// The new record on `line`; `nil` if there is none.
   func record(onLine line: Int) -> LineRecord? {
     guard lines.indices.contains(line - firstLine) else { return nil }
     return lines[line - firstLine].record.map { new.records[$0] }
   }
 
-  /// Takes note that an old record went to `line`, which has a new one.
+  /// Marks `line`, which has a new record, as the image of an old record.
   mutating func claim(_ line: Int) { lines[line - firstLine].isClaimed = true }
 
-  /// The lines to which no old record went, but for those of containers that hold nothing.
+  /// The lines whose new record is the image of no old one, except for the lines of empty containers.
   var unclaimed: Set<Int> {
     let found = lines.indices.filter { index in
       !lines[index].isClaimed && lines[index].record.map { !new.records[$0].isEmptyContainer } ?? false
@@ -65,8 +65,9 @@ struct LineComparison {
     return Set(found.map { $0 + firstLine })
   }
 
-  /// Takes note of what `record`, an old one, says, which has to be said on `line`, which has a new one; false where
-  /// its source should be, and isn't.
+  /// Notes that `line`, which has a new record, has to show the text of `record`, an old one.
+  ///
+  /// Returns false if `showsSource` is true and `line` doesn't show the record's source.
   mutating func note(_ record: LineRecord, at line: Int, showsSource: Bool) -> Bool {
     let index = line - firstLine
     guard let found = lines[index].record else { return false }
@@ -77,17 +78,17 @@ struct LineComparison {
     let text = old.text(of: record)
     guard showsSource else {
       let words = lines[index].words ?? []
-      // What was on two lines is parted by the space that the line ending was.
+      // The line ending between two joined lines became a space.
       lines[index].words = words + (words.isEmpty || text.visible.isEmpty ? [] : [ASCII.space]) + text.visible
       return true
     }
-    // A fence shows nothing of its line. Any other block does, with its markers: a number that was code is an item's
-    // then.
+    // A fence shows nothing of its line. Any other block shows all of it, with its markers: a number that was code may
+    // now be an item's.
     guard new.hasText(found) else { return text.source.isEmpty }
     return new.source(ofLine: new.records[found].line).suffix(text.source.count) == text.source[...]
   }
 
-  /// Whether the changed lines say what they have to.
+  /// Whether the changed lines have the expected text.
   mutating func wordsAreEqual() -> Bool {
     for line in lines {
       guard let words = line.words, let record = line.record else { continue }
@@ -98,9 +99,9 @@ struct LineComparison {
     return true
   }
 
-  // MARK: What is as it was
+  // MARK: Unchanged lines
 
-  /// Whether `record`'s part is untouched by the edits and that of the new record `found` has the same lines and
+  /// Whether no edit touches the part of `record`, and the part of the new record `found` has the same lines and
   /// inlines.
   private mutating func isSame(_ record: LineRecord, _ found: Int) -> Bool {
     let part = new.records[found].part
@@ -124,7 +125,7 @@ struct LineComparison {
   }
 }
 
-/// A line's record before and after.
+/// A line's record before and after a change.
 struct LineStep {
   /// Before the change.
   var before: LineRecord
@@ -133,11 +134,11 @@ struct LineStep {
   /// Whether the line's block is one that should change.
   var isAffected: Bool
 
-  /// Whether the line is in one block with the line before it where it was before, as far as that matters.
+  /// Whether the line may follow `last`: as a rule, the two share a block exactly if they did before.
   ///
-  /// Affected lines may leave their block, and join each other, but none may join one that isn't affected. Two blocks
-  /// of raw HTML never become one, unless that is code: the first may not be closed, and would then take in what the
-  /// second one says. Nor do two tables: the delimiter row of the second would be a row of the first.
+  /// Affected lines may leave their block and may join each other, but none may join an unaffected line. Two blocks of
+  /// raw HTML never become one, unless they become code: the first may be unclosed, and would then take in the text of
+  /// the second. Nor do two tables: the delimiter row of the second would become a row of the first.
   func mayFollow(_ last: LineStep) -> Bool {
     let wasJoined = last.before.leafStart == before.leafStart
     let isJoined = last.after.leafStart == after.leafStart

@@ -21,7 +21,7 @@ struct LineContainers: Expectation {
   }
 }
 
-/// The expectation that items begin on certain lines, right in given containers.
+/// The expectation that items begin on certain lines, directly in given containers.
 struct ItemStarts: Expectation {
   /// The containers around the items, outermost first.
   let containers: [ContainerKind]

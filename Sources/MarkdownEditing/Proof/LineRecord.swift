@@ -1,12 +1,11 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What a line of a block's content, or of a container that holds nothing, is to a reader: which containers and which
-/// kind of block it is in.
+/// A line of a leaf block's content, or the marker line of an empty container, with the blocks around it.
 struct LineRecord {
-  /// The place of the line's last visible byte of content.
+  /// The offset of the last visible byte of the line's content.
   var offset: UTF8Offset
-  /// The line.
+  /// The number of the line, from 0.
   var line: Int
   /// The line's content.
   var content: Range<UTF8Offset>
@@ -14,18 +13,18 @@ struct LineRecord {
   var containers: [ContainerKind]
   /// The block that the line is in.
   var leaf: LeafKind
-  /// Where that block starts: equal for the lines of one block.
+  /// The start of that block, equal for all lines of the block.
   var leafStart: UTF8Offset
-  /// The index of what the line is a part of: a block, a row of a table, or a fence or marker of one.
+  /// The index of the line's part: a block, a table row, or the fence or marker of a block.
   var part: Int
 
-  /// Whether it's of a container that holds nothing.
+  /// Whether the record is that of an empty container.
   var isEmptyContainer: Bool { leaf.kind.holdsAnyBlock }
 }
 
 /// The records of the blocks in a stretch of a text.
 struct LineRecords {
-  /// Lines that say something together.
+  /// A group of lines that are compared together.
   struct Part {
     /// The block, or the row of a table.
     var node: SyntaxNode
@@ -35,7 +34,8 @@ struct LineRecords {
     var hasText: Bool
     var hasInlines: Bool
 
-    /// Whether `changes`, which lead to `other`, leave the text of the part alone and its lines and inlines are equal.
+    /// Whether `changes`, which lead to `other`, don't touch the part's text, and both parts have the same lines and
+    /// inlines.
     func isEqual(to other: Part, after changes: ChangeSet) -> Bool {
       hasText && other.hasText && records.count == other.records.count && !changes.touches(node.range)
         && changes.map(node.start, bias: .after) == other.node.start && node.hasSameContent(as: other.node)
@@ -45,10 +45,10 @@ struct LineRecords {
   let text: BlockText
   /// The records, in the text's order.
   private(set) var records: [LineRecord] = []
-  /// What they are lines of.
+  /// The parts that the lines belong to.
   private(set) var parts: [Part] = []
   private var containers: [ContainerKind]
-  /// What was found of the part that was asked for last.
+  /// The cached findings about the part that was asked for last.
   var memory = PartMemory()
   let characters = TextPieceReader()
 
@@ -60,7 +60,7 @@ struct LineRecords {
     let blocks = steps.run.blocks.count
     records.reserveCapacity(2 * blocks)
     parts.reserveCapacity(blocks)
-    // The container that was entered last, and nothing in it yet.
+    // The index of the container that was entered last; `nil` once something is in it.
     var empty: Int?
     for step in steps {
       switch step {
@@ -79,7 +79,7 @@ struct LineRecords {
     }
   }
 
-  /// The indices of the records at `place`.
+  /// The indices of the records whose offset is `place`.
   func indices(at place: UTF8Offset) -> Range<Int> {
     let first = records.partitioningIndex { $0.offset >= place }
     return first..<first + records[first...].prefix { $0.offset == place }.count
@@ -129,14 +129,16 @@ struct LineRecords {
           offset: offset, line: firstLine.map { $0 + index } ?? text.line(at: offset), content: line,
           containers: containers, leaf: kind, leafStart: start, part: parts.count))
     }
-    // A paragraph of a form feed has no text, but stands somewhere.
+    // A paragraph of a form feed has no visible byte, but still takes up a line.
     if records.count == first, leaf.kind == .paragraph, hasText { return addMarker(of: leaf) }
     let hasInlines = leaf.kind.isLeafWithInlines || leaf.kind == .table
     parts.append(
       Part(node: node, records: first..<records.count, hasText: hasText, hasInlines: hasInlines && hasText))
   }
 
-  /// The number of the first of `lines`, parts of lines in order, if they are as many lines without one between them.
+  /// The number of the first of `lines`, parts of lines in order.
+  ///
+  /// Returns `nil` if there are fewer than two, or if other lines are between them.
   private func firstLine(ifConsecutive lines: [Range<UTF8Offset>]) -> Int? {
     guard let first = lines.first, let last = lines.last, lines.count > 1 else { return nil }
     let (low, high) = (text.line(at: first.lowerBound), text.line(at: last.lowerBound))

@@ -1,28 +1,28 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What the lines say.
+/// The text of the lines.
 extension LineRecords {
-  /// What a line says.
+  /// The text of one line.
   struct Text {
     /// The letters and digits of the line's content as written.
     var source: [UInt8] = []
-    /// All that a reader sees, with its styles and where links lead; white space only as what parts words.
+    /// All visible text, with its styles and link targets; white space counts only as a separator of words.
     var visible: [UInt8] = []
   }
 
-  /// What was found of the part that was asked for last.
+  /// The cached text of the part that was asked for last.
   struct PartMemory {
     fileprivate var part = -1
     fileprivate var runs: [VisibleRun] = []
-    /// What each of its lines shows, once that was asked for.
+    /// The visible text of each of its lines; `nil` until that is asked for.
     fileprivate var lines: [[UInt8]]?
   }
 
   /// Whether the record with the index `index` has text.
   func hasText(_ index: Int) -> Bool { parts[records[index].part].hasText }
 
-  /// What stands on the line of `record` that a reader sees, with its escapes and references.
+  /// The visible runs on the line of `record`, with their escapes and references.
   mutating func visibleRuns(of record: LineRecord) -> some Sequence<VisibleRun> {
     recall(record.part)
     let line = record.content.lowerBound..<max(record.content.lowerBound, record.offset.advanced(by: 1))
@@ -32,7 +32,7 @@ extension LineRecords {
     }
   }
 
-  /// What the line of `record` says.
+  /// The text of the line of `record`.
   mutating func text(of record: LineRecord) -> Text {
     let part = parts[record.part]
     guard part.hasText else { return Text() }
@@ -51,7 +51,7 @@ extension LineRecords {
     text.rope.bytes(in: text.contentOfLine(line)).filter { $0.isWordByte }
   }
 
-  /// What each line of `part` shows: of code and HTML, all of it but white space.
+  /// The visible text of each line of `part`; in code and HTML, all of it except white space.
   private func seen(_ part: Part) -> [[UInt8]] {
     let lines = records[part.records]
     guard part.hasInlines else {
@@ -61,14 +61,14 @@ extension LineRecords {
       let starts = lines.map { part.node.start.distance(to: $0.content.lowerBound) }
       return text.reading(of: part.node, characters).seen(onLinesFrom: starts)
     }
-    // A cell that is empty is as one that isn't there.
+    // An empty cell at a row's end equals a missing one.
     let cells = part.node.children.filter { $0.kind == .tableCell }.map {
       text.reading(of: $0, characters).seen + [0x1D]
     }
     return [Array(cells.reversed().drop { $0 == [0x1D] }.reversed().joined())]
   }
 
-  /// Finds what is visible in the part with the index `part`: what its inlines show, or all of its lines.
+  /// Caches the visible runs of the part with the index `part`: those of its inlines, or all of its lines.
   private mutating func recall(_ part: Int) {
     guard memory.part != part else { return }
     memory = PartMemory(part: part)

@@ -3,8 +3,8 @@ import TextBuffer
 
 /// The expectation that links and images elsewhere lead where they did.
 ///
-/// A definition can be removed, or come behind another one with its label. Both are possible only where a definition
-/// is touched, so that nothing is looked at otherwise.
+/// A link's target changes if its definition is removed, or comes behind another definition with the same label. Both
+/// need a change that touches a definition, so other changes aren't looked at.
 struct LinkTargets: Expectation {
   private let text: BlockText
   private let touched: Range<UTF8Offset>
@@ -31,7 +31,7 @@ struct LinkTargets: Expectation {
 }
 
 extension BlockText {
-  /// The targets of the links and images outside of `range`, with how often each of them is there.
+  /// The targets of the links and images outside of `range`, with the number of times that each occurs.
   fileprivate func targets(outside range: Range<UTF8Offset>?) -> [String: Int] {
     tree.links().reduce(into: [:]) { counts, link in
       if let range, range.overlaps(link.node.range) { return }
@@ -42,7 +42,7 @@ extension BlockText {
 }
 
 extension UnchangedReason {
-  /// A definition that others need.
+  /// Links elsewhere need a definition here.
   static let linksLeadElsewhere = UnchangedReason(
     "links-lead-elsewhere",
     "links elsewhere lead to what a definition here says, and would lead elsewhere, or be text")

@@ -1,10 +1,10 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The expectation that the blocks above and below deleted lines stay what they are, and apart.
+/// The expectation that the blocks above and below deleted lines keep their kinds and stay apart.
 ///
-/// Both begin where they began, in blocks that do so, too. Nothing is left between them in the place of the lines; the
-/// number of an item may change.
+/// Both begin on the line on which they began, and so do their containers. Nothing is left between them in place of the
+/// deleted lines. The number of an item may change.
 struct NeighbourBlocks: Expectation {
   private let text: BlockText
   /// The lines of the text before that are deleted.

@@ -1,24 +1,24 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The expectation that a change leaves the lines as they are that it isn't about.
+/// The expectation that a change leaves alone the lines that it isn't about.
 ///
-/// Each of them stays in its kind of block, with all that a reader sees of it. No other line shows something that it
-/// didn't show before.
+/// Each of them stays in its kind of block, with everything that a reader sees of it. No other line shows something
+/// that it didn't show before.
 struct OtherLines: Expectation {
   /// The lines that a change is about.
   enum Subject {
     /// These lines, whatever is edited.
     case lines(ClosedRange<Int>)
-    /// The lines that an edit touches; one that removes whole lines above a line doesn't touch it.
+    /// The lines that an edit touches. An edit that removes whole lines above a line doesn't touch that line.
     case edited
   }
 
   private let text: BlockText
   private let subject: Subject
-  /// The stretch of the lines alone.
+  /// The stretch around the lines alone.
   ///
-  /// It suffices if the block below starts as it did, as nearly always.
+  /// It suffices if the block below starts where it did, the usual case.
   private let narrow: BlockWindow?
   /// The stretch outside of which nothing can change; `nil` if it is too long to be looked at for a key.
   private let window: BlockWindow?
@@ -28,7 +28,7 @@ struct OtherLines: Expectation {
   /// The longest stretch that is looked at for a key, in bytes.
   private static let longestStretch = 32_000
 
-  /// All lines of `text` but `lines`, for a key.
+  /// All lines of `text` except `lines`, for a key.
   ///
   /// The blocks that `changes` reach are looked at, too, unless they are too long.
   init(
@@ -47,7 +47,7 @@ struct OtherLines: Expectation {
     narrow = window.map { _ in BlockWindow(around: text.content(of: all ?? lines), in: text) }
   }
 
-  /// All lines of `text` that no edit touches, of changes within `range`.
+  /// All lines of `text` that no edit touches, for edits within `range`.
   init(thanEditedIn range: Range<UTF8Offset>, of text: BlockText) {
     self.text = text
     subject = .edited

@@ -3,13 +3,13 @@ import TextBuffer
 
 /// A change with the text and tree that it leads to.
 struct ProvenChange {
-  /// The change, of the text that was given.
+  /// The change to the original text.
   private(set) var changes: ChangeSet
   /// The text afterwards.
   private(set) var text: BlockText
   private let origin: SyntaxTree
 
-  /// What `changes` make of `text`; what of the tree would take more than `budget` is pending.
+  /// The change by `changes` to `text`; parts of the tree that would cost more than `budget` are pending.
   init(_ changes: ChangeSet, of text: BlockText, within budget: WorkBudget = .unlimited) {
     self.changes = changes
     origin = text.tree
@@ -23,24 +23,26 @@ struct ProvenChange {
     origin = text.tree
   }
 
-  /// Makes `further` changes.
+  /// Appends `further` changes, which apply to the text afterwards.
   mutating func append(_ further: ChangeSet, within budget: WorkBudget = .unlimited) {
     guard !further.isIdentity else { return }
     text = BlockText(applying: further, to: text, within: budget)
     changes = changes.composed(with: further)
   }
 
-  /// What saves whoever makes the change a second parse.
+  /// The text and tree afterwards, which spare the caller a second parse.
   var proof: ProvenText { proof(leadingTo: (text.rope, text.tree), by: changes) }
 
-  /// The same for a change that goes on from this one: `all` is both, and leads to a text with its tree.
+  /// The proof of a change that continues this one.
+  ///
+  /// `all` composes both changes and leads to `after`, a text with its tree.
   func proof(leadingTo after: (rope: Rope, tree: SyntaxTree), by all: ChangeSet) -> ProvenText {
     .steps(after.rope, after.tree, before: origin, changes: all)
   }
 }
 
 extension BlockText {
-  /// The text after `changes` to `text`; what of the tree would take more than `budget` is pending.
+  /// The text after `changes` to `text`; parts of the tree that would cost more than `budget` are pending.
   convenience init(
     applying changes: ChangeSet, to text: BlockText, within budget: WorkBudget = .unlimited
   ) {

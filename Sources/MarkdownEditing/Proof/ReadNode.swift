@@ -1,11 +1,11 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The expectation that something written is read as a node of a certain kind.
+/// The expectation that a place of the changed text has a node of a certain kind.
 struct ReadNode: Expectation {
   /// The stretch of the changed text in which the node is looked for.
   let place: Range<UTF8Offset>
-  /// Whether a node there is the one.
+  /// Whether a node is the expected one.
   let isWanted: (SyntaxNode) -> Bool
 
   func violation(by change: ProvenChange) -> Violation? {
@@ -15,7 +15,7 @@ struct ReadNode: Expectation {
 
 /// The expectation that an inserted thematic break is one.
 struct InsertedRule: Expectation {
-  /// Its end in the changed text.
+  /// The end of the break in the changed text.
   let end: UTF8Offset
   /// The containers that it must be in, outermost first.
   let containers: [ContainerKind]

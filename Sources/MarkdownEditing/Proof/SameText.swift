@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The expectation that a reader sees of some leaves what they showed before, but for what is removed and added.
+/// The expectation that some leaves show the same text as before, except for removed and added text.
 ///
 /// Characters count with their styles and the targets of their links. White space doesn't count.
 struct SameText: Expectation {
@@ -9,12 +9,12 @@ struct SameText: Expectation {
   /// The stretches of the text before whose leaves are compared, in order.
   private let stretches: [Range<UTF8Offset>]
   private let before: [UInt8]
-  /// The ranges of the changed text that show something else.
+  /// The ranges of the changed text that hold added text.
   var added: [Range<UTF8Offset>] = []
-  /// Whether the last leaf may continue with text from behind its stretch, as the paragraph below a heading does.
+  /// Whether the last leaf may continue with text from behind its stretch, such as the paragraph below a heading.
   var mayContinue = false
 
-  /// What the leaves show that `stretches` of `text` touch, but for what is written in `removed`.
+  /// The text of the leaves that `stretches` of `text` touch, except for the characters written in `removed`.
   init(
     of stretches: [Range<UTF8Offset>], in text: BlockText, removing removed: [Range<UTF8Offset>] = [],
     adding added: [Range<UTF8Offset>] = []
@@ -25,7 +25,9 @@ struct SameText: Expectation {
     }
   }
 
-  /// What `leaf` of `text` shows, in one or more leaves, the last of which may continue with other text.
+  /// The text of `leaf` of `text`, which may become several leaves.
+  ///
+  /// The last of these may continue with other text.
   static func ofParts(of leaf: SyntaxNode, in text: BlockText) -> SameText {
     var expectation = SameText(of: [leaf.range], in: text)
     expectation.mayContinue = true
@@ -46,7 +48,7 @@ struct SameText: Expectation {
 }
 
 extension BlockText {
-  /// The bytes that stand for what a reader sees of the leaves that `stretches` touch, without white space.
+  /// The visible content of the leaves that `stretches` touch, as bytes without white space.
   ///
   /// Characters written at places for which `counts` is false are left out.
   func shownWithoutSpaces(

@@ -1,9 +1,9 @@
 import MarkdownSyntax
 
 extension ASCII {
-  /// What an item's marker can be in a list of bullets.
+  /// The markers of bullet list items.
   static let bullets = [dash, asterisk, UInt8(ascii: "+")]
-  /// What can stand behind the number of an item.
+  /// The delimiters behind the number of an ordered list item.
   static let delimiters = [UInt8(ascii: "."), UInt8(ascii: ")")]
 }
 
@@ -12,5 +12,5 @@ extension UInt8 {
   var isWordByte: Bool { isASCIIAlphanumeric || self >= 0x80 }
 }
 
-/// `count` spaces; none where it's negative.
+/// `count` spaces; an empty string if `count` is negative.
 func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }

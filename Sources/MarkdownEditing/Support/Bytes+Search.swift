@@ -1,8 +1,9 @@
 extension Collection<UInt8> {
-  /// Whether the bytes of `text`, of which there are some, stand among these, one right after the other.
+  /// Whether these bytes contain the bytes of `text`, which mustn't be empty, as a contiguous run.
   ///
-  /// By bytes, as cmark reads: what combines with the last character changes nothing. Linear in the number of bytes
-  /// times that of `text`.
+  /// Bytes are compared, as in cmark: a mark that combines with the last character makes no difference.
+  ///
+  /// - Complexity: O(*n* · *m*), where *n* is the number of these bytes and *m* that of `text`.
   func hold(_ text: String) -> Bool {
     indices.contains { self[$0...].starts(with: text.utf8) }
   }

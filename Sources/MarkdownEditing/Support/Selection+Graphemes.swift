@@ -1,10 +1,12 @@
 import TextBuffer
 
 extension Selection {
-  /// The selection with no end inside a grapheme cluster or a CRLF: a caret there goes to its start, the ends of a
-  /// range outward, so that what was selected stays so.
+  /// The selection with no end inside a grapheme cluster or a CRLF.
   ///
-  /// - Complexity: O(r log n), where r is the number of ranges
+  /// A caret there moves to the cluster's start. The ends of a range move outward, so that everything selected stays
+  /// selected.
+  ///
+  /// - Complexity: O(*r* log *n*), where *r* is the number of ranges.
   func onGraphemes(of rope: Rope) -> Selection {
     let isFine = ranges.allSatisfy { range in
       rope.isGraphemeBoundary(range.head) && (range.isCaret || rope.isGraphemeBoundary(range.anchor))

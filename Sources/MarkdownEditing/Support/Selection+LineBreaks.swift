@@ -1,8 +1,9 @@
 import TextBuffer
 
 extension Selection {
-  /// The selection where a range that ends behind a line break ends before it: the line that starts there isn't
-  /// selected.
+  /// The selection in which ranges that end behind a line break end before it.
+  ///
+  /// The line that starts at such an end isn't selected.
   func withoutLastBreaks(in rope: Rope) -> Selection {
     mapRanges { range, _ in
       let (low, high) = (range.range.lowerBound, range.range.upperBound)
@@ -12,7 +13,9 @@ extension Selection {
     }
   }
 
-  /// The selection where a range at whose end a line ends holds the line break, too, if `isMeant` says so of the range.
+  /// The selection in which ranges that end at a line's end also take in the line break.
+  ///
+  /// Only ranges whose value in `isMeant` is true are extended. The last line has no line break.
   func withLastBreaks(where isMeant: [Bool], in rope: Rope) -> Selection {
     guard isMeant.count == ranges.count else { return self }
     return mapRanges { range, index in
@@ -29,7 +32,7 @@ extension Selection {
 }
 
 extension SelectionRange {
-  /// The range up to another end, in its own direction.
+  /// The range with its upper end moved to `end`, in its own direction.
   fileprivate func with(end: UTF8Offset) -> SelectionRange {
     anchor <= head ? SelectionRange(anchor: anchor, head: end) : SelectionRange(anchor: end, head: head)
   }

@@ -2,9 +2,11 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Selection {
-  /// The selection after `changes` to `rope`, which change markers: as `mapped`, but no end goes between the digits
-  /// of a number and what is behind them, and one within what is replaced goes behind that; where `staysBefore` says
-  /// so, a caret stays before what is inserted at its place.
+  /// The selection after `changes` to `rope`, which change markers.
+  ///
+  /// Like `mapped`, with three exceptions. An end never lands between the digits of an item's number, or between them
+  /// and its delimiter: it moves before the number. An end inside replaced text moves behind the replacement. A caret
+  /// for which `staysBefore` is true stays before text inserted at it.
   func following(
     _ changes: ChangeSet, in rope: Rope, staysBefore: (UTF8Offset) -> Bool = { _ in false }
   ) -> Selection {
@@ -33,8 +35,9 @@ extension Selection {
 }
 
 extension Rope {
-  /// How many digits stand right before `offset`, which may belong to a number that is longer than what changes of
-  /// it; ten at most.
+  /// The number of digits right before `offset`, at most ten.
+  ///
+  /// They may belong to a number whose end alone is changed.
   fileprivate func digits(before offset: UTF8Offset) -> Int {
     let start = max(.zero, offset.advanced(by: -10))
     return bytes(in: start..<offset).reversed().prefix { $0.isASCIIDigit }.count
@@ -42,14 +45,14 @@ extension Rope {
 }
 
 extension Range<UTF8Offset> {
-  /// Whether a caret at `offset` goes with what is put in the place of the range.
+  /// Whether an end at `offset` moves with the replacement of the range.
   fileprivate func isReached(by offset: UTF8Offset) -> Bool {
     offset <= upperBound && (lowerBound < offset || isEmpty && offset == lowerBound)
   }
 }
 
 extension Edit {
-  /// Whether the edit writes the digits of an item's number, of which more is behind them.
+  /// Whether the edit writes digits of an item's number, and more digits or the delimiter follow.
   fileprivate func endsInNumber(in rope: Rope) -> Bool {
     guard let last = replacement.utf8.last, last.isASCIIDigit, range.upperBound < rope.range.upperBound else {
       return false

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 
 extension String {
-  /// The string with `lineBreak` in the place of every line break.
+  /// The string with every line break replaced by `lineBreak`.
   func withLineBreaks(_ lineBreak: @autoclosure () -> String) -> String {
     guard utf8.contains(where: { $0.isLineEnding }) else { return self }
     var result: [UInt8] = []
@@ -17,14 +17,14 @@ extension String {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The lines of the string: LF, CRLF and CR each end one.
+  /// The lines of the string, which LF, CRLF and CR end.
   func linesWithoutEndings() -> [String] {
     withLineBreaks("\n").utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
     }
   }
 
-  /// The string without white space at both ends.
+  /// The string without white space at its start and end.
   func trimmingWhiteSpace() -> String {
     var scalars = unicodeScalars[...]
     while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }

@@ -1,9 +1,9 @@
 import MarkdownSyntax
 
-/// One of the styles that an action toggles, and how it is written.
+/// A style of text that an action toggles, and its spelling.
 enum InlineStyle: Sendable {
   case strong, emphasis, code
-  /// That of an extension.
+  /// The style of an extension.
   case span(SpanConstruct)
 
   /// The styles of documents in `dialect`.
@@ -11,7 +11,7 @@ enum InlineStyle: Sendable {
     [.strong, .emphasis] + dialect.spans.map(InlineStyle.span) + [.code]
   }
 
-  /// The kind of its nodes.
+  /// The kind of the style's nodes.
   var kind: SyntaxKind {
     switch self {
     case .strong: .strong
@@ -24,7 +24,7 @@ enum InlineStyle: Sendable {
   /// The style as a set of one.
   var mark: InlineStyles { InlineStyles(kind) }
 
-  /// Its delimiters, the one to write first.
+  /// The style's delimiters, the preferred one first.
   func delimiters(_ options: EditingOptions) -> [String] {
     switch self {
     case .emphasis where options.italicMarker == .underscore: ["_", "*"]
@@ -35,7 +35,7 @@ enum InlineStyle: Sendable {
     }
   }
 
-  /// What people call it.
+  /// The name that messages use.
   var name: String {
     switch self {
     case .strong: "bold"
@@ -45,7 +45,7 @@ enum InlineStyle: Sendable {
     }
   }
 
-  /// What something in it is, as people say.
+  /// The participle that messages use for text in this style.
   var participle: String {
     switch self {
     case .strong, .emphasis: name
@@ -55,7 +55,7 @@ enum InlineStyle: Sendable {
   }
 }
 
-/// Styles are the same if the kinds of their nodes are: no dialect has two constructs with one number.
+/// Two styles are equal if the kinds of their nodes are: no dialect has two constructs with one number.
 extension InlineStyle: Hashable {
   static func == (left: InlineStyle, right: InlineStyle) -> Bool { left.kind == right.kind }
 
@@ -69,14 +69,16 @@ extension InlineStyles {
   /// The styles that actions toggle.
   static let toggled = delimited.union(.code)
 
-  /// Those that are written with delimiters around text, each by itself; `constructs` are the dialect's.
+  /// The styles in the set that are written with delimiters around text, each by itself.
+  ///
+  /// `constructs` are those of the dialect.
   func delimitedStyles(_ constructs: [SpanConstruct]) -> [InlineStyle] {
     (constructs.map(InlineStyle.span) + [.emphasis, .strong]).filter { contains($0.mark) }
   }
 }
 
 extension SyntaxKind {
-  /// Whether its nodes give what they hold a style that an action toggles.
+  /// Whether its nodes give their content a style that an action toggles.
   var isStyle: Bool { !InlineStyles(self).isDisjoint(with: .toggled) }
 
   /// Whether its nodes are written with delimiters around text.
@@ -87,9 +89,9 @@ extension SyntaxKind {
   /// Whether its nodes have text of their own in brackets, which may be styled.
   var isLinkOrImage: Bool { self == .link || self == .image }
 
-  /// For a link or image, what it opens with.
+  /// The opening bracket of a link or image.
   var openingBracket: String { self == .image ? "![" : "[" }
 
-  /// For a link or image, what people call it.
+  /// The name of a link or image that messages use, with its article.
   var nameWithArticle: String { self == .image ? "an image" : "a link" }
 }

@@ -1,9 +1,9 @@
-/// How a URL is written as the destination of an inline link.
+/// The spelling of a URL as the destination of an inline link.
 enum LinkDestination {
-  /// What stands for a URL that is still to be given.
+  /// The placeholder for a URL that is still to be given.
   static let placeholder = "url"
 
-  /// `url` as cmark reads it back: in `<>` or with escapes where needed, line endings as `%0A`.
+  /// `url` in a spelling that cmark reads back: in `<>` or with escapes if needed, line endings as `%0A` and `%0D`.
   static func written(_ url: String, inTableCell: Bool) -> String {
     let needsBrackets =
       url.isEmpty || url.hasPrefix("<") || url.utf8.contains { $0 <= 0x20 || $0 == 0x7F }
@@ -15,7 +15,7 @@ enum LinkDestination {
       case "\n": result += "%0A"
       case "\r": result += "%0D"
       case "\\" where index + 1 == scalars.count || isPunctuation(scalars[index + 1]): result += "\\\\"
-      // cmark resolves references in a destination before escapes, so that an escape doesn't stop one.
+      // cmark resolves references in a destination before escapes, so an escape doesn't stop a reference.
       case "&" where scalars[index...].contains(";"): result += "&amp;"
       case "<" where needsBrackets, ">" where needsBrackets: result += "\\" + String(scalar)
       case "|" where inTableCell: result += "\\|"
@@ -25,7 +25,7 @@ enum LinkDestination {
     return needsBrackets ? result + ">" : result
   }
 
-  /// Whether the parentheses of `url` pair up, and none is deeper than cmark allows.
+  /// Whether the parentheses of `url` pair up, at most 30 deep, as cmark requires.
   private static func isBalanced(_ url: String) -> Bool {
     var depth = 0
     for byte in url.utf8 {
@@ -43,8 +43,9 @@ enum LinkDestination {
     }
   }
 
-  /// Whether it leads to a mailbox or a chat: such an address, without `<>`, is looked for in text whose escapes and
-  /// references are resolved.
+  /// Whether `destination` is that of an email or chat address.
+  ///
+  /// Such an address, without `<>`, is looked for in text whose escapes and references are resolved.
   static func isEmail(_ destination: String) -> Bool {
     destination.hasPrefix("mailto:") || destination.hasPrefix("xmpp:")
   }
@@ -52,7 +53,9 @@ enum LinkDestination {
   /// Whether `text` is an address rather than words: a known scheme or `www.`, and no white space.
   static func isAddress(_ text: String) -> Bool { address(text) != nil }
 
-  /// Where `text` leads, if it's an address: as in GFM, `www.` stands for `http://www.` (GFM, section 6.9).
+  /// The destination of `text`, if it is an address; otherwise `nil`.
+  ///
+  /// As in GFM, `www.` is short for `http://www.` (GFM, section 6.9).
   static func address(_ text: String) -> String? {
     guard !text.contains(where: { $0.isWhitespace }) else { return nil }
     let lower = text.lowercased()
@@ -62,7 +65,7 @@ enum LinkDestination {
     return prefix.map { $0 == "www." ? "http://" + text : text }
   }
 
-  /// `title` as cmark reads it back, in quotes.
+  /// `title` in quotes, in a spelling that cmark reads back.
   static func written(title: String, inTableCell: Bool) -> String {
     var result = "\""
     for scalar in title.unicodeScalars {

@@ -1,16 +1,17 @@
-/// What an item means, as bytes: as many as a character has; longer meanings stand in the reading.
+/// The meaning of an item, as the bytes of a character; longer meanings are stored in the reading.
 ///
 /// A plain value of one word, so that the thousands of items of a reading are made, compared and dropped at no cost.
 struct Meaning: Hashable, Sendable {
-  /// The bytes, the first one lowest, and in the highest byte how many they are; of longer meanings the number, and
-  /// there `longTag`.
+  /// The bytes, from the lowest one on, and their number in the highest byte.
+  ///
+  /// For a longer meaning, the number of its bytes, with `longTag` in the highest byte.
   private let packed: UInt64
 
   private static let longTag: UInt64 = 0xFF
-  /// The most bytes that find room.
+  /// The largest number of bytes that fit.
   private static let capacity = 7
 
-  /// The meaning of a thing that means nothing but itself.
+  /// The meaning of an item that has none besides its kind.
   static let none = Meaning(packed: 0)
 
   private init(packed: UInt64) { self.packed = packed }
@@ -18,7 +19,7 @@ struct Meaning: Hashable, Sendable {
   /// The meaning of one byte.
   init(byte: UInt8) { packed = 1 << 56 | UInt64(byte) }
 
-  /// The meaning `bytes`; of more than seven, only how many they are.
+  /// The meaning `bytes`; if these are more than seven, only their number.
   init(_ bytes: some Collection<UInt8>) {
     let count = bytes.count
     guard count <= Self.capacity else {
@@ -33,35 +34,37 @@ struct Meaning: Hashable, Sendable {
     self.packed = packed
   }
 
-  /// The meaning of a character: NUL is read as U+FFFD (CommonMark 0.30, section 2.3), as its reference is.
+  /// The meaning of a character.
+  ///
+  /// NUL is read as U+FFFD (CommonMark 0.30, section 2.3), as its reference is.
   init(asRead bytes: ArraySlice<UInt8>) {
     if bytes.count == 1, bytes.first == 0 { self.init("\u{FFFD}".utf8) } else { self.init(bytes) }
   }
 
-  /// How many bytes there are here.
+  /// The number of bytes stored here; 0 for a longer meaning.
   private var count: Int { isLong ? 0 : Int(packed >> 56) }
 
   private func byte(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: packed >> (8 * UInt64(index))) }
 
-  /// Whether the bytes stand in the reading.
+  /// Whether the bytes are stored in the reading.
   var isLong: Bool { packed >> 56 == Self.longTag }
 
-  /// The byte, where there is just one.
+  /// The byte, if there is exactly one; otherwise `nil`.
   var onlyByte: UInt8? { packed >> 56 == 1 ? UInt8(truncatingIfNeeded: packed) : nil }
 
-  /// The bytes; none where they stand in the reading.
+  /// The bytes; none if they are stored in the reading.
   var bytes: [UInt8] { (0..<count).map(byte) }
 
-  /// The bytes as text; empty where they stand in the reading.
+  /// The bytes as text; empty if they are stored in the reading.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The first character.
+  /// The first character; `nil` if there are no bytes here.
   var scalar: Unicode.Scalar? {
     guard count > 0 else { return nil }
     let first = byte(0)
     if first < 0x80 { return Unicode.Scalar(first) }
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
-    // A reference can stand for a byte that is no character: cmark makes such ones of `&#xFFFE;`.
+    // A reference can resolve to a byte sequence that is no character: cmark makes such a one of `&#xFFFE;`.
     guard first >= 0xC0, length <= count else { return "\u{FFFD}" }
     var value = UInt32(first) & (0x7F >> UInt32(length))
     for index in 1..<length { value = value << 6 | UInt32(byte(index) & 0x3F) }

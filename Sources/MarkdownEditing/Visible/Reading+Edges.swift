@@ -1,6 +1,7 @@
 extension Reading {
-  /// The indices of `removed`, and of the white space beside it that is nothing once `items` are shown in its place:
-  /// that at the start and end of a line.
+  /// The indices of `removed`, and of the white space beside it that disappears once `items` are shown instead.
+  ///
+  /// White space disappears at the start and at the end of a line.
   func hidden(by removed: Range<Int>, showing items: [Item]) -> Range<Int> {
     let before = self.items[..<removed.lowerBound].reversed().prefix { $0.kind == .space }.count
     let behind = self.items[removed.upperBound...].prefix { $0.kind == .space }.count
@@ -10,6 +11,7 @@ extension Reading {
     return (endsLine ? low : removed.lowerBound)..<(startsLine ? high : removed.upperBound)
   }
 
-  /// Whether a line of the leaf ends or starts with the item at `index`.
+  /// Whether the item at `index` is a line ending or outside of the leaf, so that a line of the leaf ends or starts
+  /// there.
   private func isEdge(_ index: Int) -> Bool { !leaf.items.contains(index) || items[index].kind.isLineEnding }
 }

@@ -1,22 +1,24 @@
 import MarkdownSyntax
 
-/// What a reader sees, as bytes that are equal where the same is seen.
+/// The visible content as bytes: equal bytes look equal to a reader.
 extension Reading {
-  /// What is seen of the leaf on each of its lines: every character with its styles and where it leads, and things such
-  /// as raw HTML; white space only as what parts words.
+  /// The visible content of the leaf on each of its lines.
   ///
-  /// `lineStarts` are where the lines start, in bytes from the start of the leaf, in order; what is before the first
-  /// one counts to that. Characters and things for which `isMeant` is false are left out.
+  /// Each character counts with its styles and link targets. So do inlines such as raw HTML. White space counts only as
+  /// a separator of words.
+  ///
+  /// `lineStarts` are the starts of the lines, in bytes from the start of the leaf, in ascending order. Content before
+  /// the first of them belongs to the first line. Characters and other items for which `isMeant` is false are left out.
   ///
   /// - Complexity: O(*i* + *l*), where *i* is the number of items and *l* that of lines.
   func seen(onLinesFrom lineStarts: [Int], where isMeant: (Item) -> Bool = { _ in true }) -> [[UInt8]] {
     seen(lineStarts, tellingBreaks: false, where: isMeant)
   }
 
-  /// What is seen of the leaf, whichever lines it's written on.
+  /// The visible content of the leaf, whichever lines it's written on.
   var seen: [UInt8] { seen([0], tellingBreaks: false) { _ in true }[0] }
 
-  /// What is seen of the leaf with the line breaks that are written out, as a line feed each.
+  /// The visible content of the leaf, with a line feed for each hard line break.
   var seenWithBreaks: [UInt8] { seen([0], tellingBreaks: true) { _ in true }[0] }
 
   private func seen(
@@ -29,17 +31,17 @@ extension Reading {
   }
 }
 
-/// Writes what is seen, item by item.
+/// Writes the visible content, item by item.
 private struct SeenWriter {
   private(set) var lines: [[UInt8]]
   private let lineStarts: [Int]
-  /// Whether line breaks that are written out are told.
+  /// Whether hard line breaks are written.
   private let tellsBreaks: Bool
   private var longMeanings: ArraySlice<[UInt8]>
   private var line = 0
-  /// Whether white space came since the last thing that was seen on the line.
+  /// Whether white space came since the last visible item on the line.
   private var isParted = false
-  /// Where the links and images lead that are read, outermost first.
+  /// The targets of the links and images around the current item, outermost first.
   private var links: [[UInt8]] = []
 
   init(lineStarts: [Int], longMeanings: ArraySlice<[UInt8]>, tellsBreaks: Bool) {
@@ -66,15 +68,15 @@ private struct SeenWriter {
     }
     if isParted, !lines[line].isEmpty { lines[line].append(0x20) }
     isParted = false
-    // Each for itself, so that the same is seen of a span whether it goes on or begins again.
+    // Each item by itself, so that a span gives the same bytes whether it continues or begins again.
     if item.styles.rawValue != 0 || !links.isEmpty {
       lines[line] += [0x1E] + item.styles.letters + links.joined() + [0x1F]
     }
     lines[line] += meaning
   }
 
-  /// Raw HTML without white space, which may be a line ending, and without `>`, which may belong to the prefix of a
-  /// line's containers.
+  /// Raw HTML without white space, which may be a line ending, and without `>`, which may belong to the container
+  /// prefix of a line.
   private static func withoutBreaks(_ html: [UInt8]) -> [UInt8] {
     var (rest, kept) = (html[...], [UInt8]())
     while let byte = rest.first {
@@ -87,13 +89,13 @@ private struct SeenWriter {
 }
 
 extension InlineStyles {
-  /// A letter, or a sign near letters in ASCII, for each style.
+  /// A letter, or a sign near the letters in ASCII, for each style.
   fileprivate var letters: [UInt8] {
     (0..<UInt8(rawValue.bitWidth)).filter { rawValue >> UInt32($0) & 1 != 0 }.map { 0x40 + $0 }
   }
 }
 
 extension [UInt8] {
-  /// What is seen without the white space in it, where only the rest has to be the same.
+  /// The visible content without its white space, for comparisons in which white space doesn't count.
   var withoutSpaces: [UInt8] { filter { $0 != ASCII.space } }
 }

@@ -1,22 +1,22 @@
 import MarkdownSyntax
 
-/// What a leaf block says: the text letter by letter with the styles of each.
+/// The content of a leaf block, letter by letter, with the styles of each letter.
 ///
-/// Delimiters of styles are no items, so that two spellings of the same content have the same items, but for the
-/// styles. All positions are in bytes from the start of the leaf. A class, since it is handed around much and never
-/// changed.
+/// Delimiters of styles are no items, so two spellings of the same content have the same items, except for the styles.
+/// All positions are in bytes from the start of the leaf. Readings are passed around much and never change, so this is
+/// a class.
 final class Reading: Sendable {
-  /// One thing that is read; small, since there is one for each letter.
+  /// A letter, a space, a line ending, or any other unit of content; small, because there is one for each letter.
   struct Item: Sendable {
-    /// What it means: a character, where a link leads, the content of what the engine doesn't look into.
+    /// The meaning: a character, a link's target, or the content of an inline that the engine doesn't look into.
     var meaning: Meaning
     private var start: Int32
     private var end: Int32
-    /// What it is.
+    /// The kind of item.
     var kind: ItemKind
-    /// The styles that it has.
+    /// The styles of the item.
     var styles: InlineStyles
-    /// How it is written, for a character.
+    /// The spelling of a character.
     var spelling: TextPiece.Spelling
 
     init(
@@ -27,13 +27,13 @@ final class Reading: Sendable {
       (start, end) = (Int32(range.lowerBound), Int32(range.upperBound))
     }
 
-    /// A character of one byte that stands for itself, at `index`.
+    /// A character of one byte at `index`, without an escape or reference.
     init(_ kind: ItemKind, byte: UInt8, at index: Int, _ styles: InlineStyles) {
       (self.kind, meaning, self.styles, spelling) = (kind, Meaning(byte: byte), styles, .plain)
       (start, end) = (Int32(truncatingIfNeeded: index), Int32(truncatingIfNeeded: index &+ 1))
     }
 
-    /// Where it is written.
+    /// The range in the leaf's bytes.
     var range: Range<Int> { Int(start)..<Int(end) }
 
     /// Whether it's a letter, a digit or an address, rather than a symbol or punctuation.
@@ -48,29 +48,29 @@ final class Reading: Sendable {
     }
   }
 
-  /// A styled or linked stretch, and how it is marked.
+  /// A styled or linked stretch, with its markers.
   struct Span: Sendable {
-    /// What kind of node it is.
+    /// The kind of the node.
     var kind: SyntaxKind
-    /// The items in it; a link's own beginning and end are among them.
+    /// The indices of the items in the span, including the beginning and end of a link.
     var items: Range<Int>
-    /// Where its opening marker is written.
+    /// The range of the opening marker.
     var opening: Range<Int>
-    /// Where its closing marker is written.
+    /// The range of the closing marker.
     var closing: Range<Int>
-    /// For a link or image, the index of its attributes in `links`.
+    /// The index of a link's or image's attributes in `links`; otherwise `nil`.
     var link: Int?
   }
 
   /// A paragraph, heading or table cell.
   struct Leaf: Sendable {
-    /// What kind of block it is.
+    /// The kind of the block.
     var kind: SyntaxKind
-    /// Its items, without its own beginning and end.
+    /// The indices of its items, without its own beginning and end.
     var items: Range<Int>
-    /// Its spans, a parent before its children.
+    /// The indices of its spans, a parent before its children.
     var spans: Range<Int>
-    /// Its bytes.
+    /// The range of its bytes.
     var range: Range<Int>
   }
 
@@ -78,7 +78,7 @@ final class Reading: Sendable {
   let spans: [Span]
   /// The attributes of links and images, in bytes from the start of the leaf.
   let links: [LinkAttributes]
-  /// The meanings that are too long for their items, in the order of their items.
+  /// The meanings that don't fit into their items, in the order of these.
   let longMeanings: [[UInt8]]
   /// The leaf.
   let leaf: Leaf
@@ -93,20 +93,20 @@ final class Reading: Sendable {
     (self.longMeanings, self.leaf, self.constructs) = (longMeanings, leaf, constructs)
   }
 
-  /// The characters of delimiters in this dialect, and `others`: what may have to be escaped so as to be text.
+  /// The delimiters of this dialect and `others`: bytes that may need an escape to be text.
   func signs(_ others: String = "") -> ByteSet {
     ByteSet(constructs.map { $0.delimiter }).union(ByteSet("*_".utf8)).union(ByteSet(others.utf8))
   }
 
-  /// Whether the item at `index` is one character of `signs`.
+  /// Whether the item at `index` is a character in `signs`.
   func isOne(of signs: ByteSet, _ index: Int) -> Bool {
     items[index].meaning.onlyByte.map(signs.contains) ?? false
   }
 
-  /// The attributes of a span that is a link or image.
+  /// The attributes of a link or image; `nil` for other spans.
   func attributes(of span: Span) -> LinkAttributes? { span.link.map { links[$0] } }
 
-  /// What is left without the items in `removed`, to be compared: the spans count as before.
+  /// The reading without the items in `removed`, for comparisons: the spans stay as they are.
   func without(_ removed: [Range<Int>]) -> Reading {
     var (items, meanings, long) = ([Item](), [[UInt8]](), longMeanings[...])
     for (index, item) in self.items.enumerated() {
@@ -119,22 +119,24 @@ final class Reading: Sendable {
       items: items, spans: spans, links: links, longMeanings: meanings, leaf: leaf, constructs: constructs)
   }
 
-  /// What is left without a link, or image, but with its text.
+  /// The reading without a link or image, but with its text.
+  ///
+  /// `items` are those of the link's span, from its beginning to its end.
   func without(linkOver items: Range<Int>) -> Reading {
     without([items.lowerBound..<items.lowerBound + 1, items.upperBound - 1..<items.upperBound])
   }
 
-  /// How many characters there are of which each may be a delimiter.
+  /// The number of characters that may be delimiters: punctuation, and two for each span.
   var punctuationCount: Int {
     items.reduce(2 * spans.count) { $1.kind == .punctuation ? $0 + 1 : $0 }
   }
 }
 
-/// What an item of a reading is.
+/// The kind of an item of a reading.
 enum ItemKind: Hashable, Sendable {
-  /// A block, a link or an image begins.
+  /// The beginning of a block, a link or an image.
   case beginning(SyntaxKind)
-  /// It ends.
+  /// The end of a block, a link or an image.
   case end(SyntaxKind)
   /// A letter or digit, or anything else that isn't punctuation.
   case letter
@@ -144,10 +146,10 @@ enum ItemKind: Hashable, Sendable {
   case space
   /// A line ending, hard or soft.
   case lineEnding(SyntaxKind)
-  /// An inline that is one thing: an autolink, raw HTML, an image without a description.
+  /// An inline that counts as a unit: an autolink, raw HTML, an image without a description.
   case atom(SyntaxKind)
 
-  /// Whether it's a character or a thing in a line that can be styled, other than white space.
+  /// Whether it's a visible character or unit that can be styled: neither white space nor raw HTML.
   var isInk: Bool {
     switch self {
     case .letter, .punctuation: true
@@ -156,7 +158,7 @@ enum ItemKind: Hashable, Sendable {
     }
   }
 
-  /// Whether a line ends with it.
+  /// Whether it ends a line.
   var isLineEnding: Bool { if case .lineEnding = self { true } else { false } }
 
   /// Whether a style must be exactly right on it.

@@ -1,34 +1,34 @@
 import MarkdownSyntax
 
-/// Reads what a leaf block says, without a stack that is as deep as its inlines nest.
+/// Reads the content of a leaf block, with its own stack instead of recursion into nested inlines.
 struct ReadingBuilder {
   /// The leaf's bytes.
   private let bytes: [UInt8]
   private let content: LeafInlines
   private let characters: TextPieceReader
   private let kind: SyntaxKind
-  /// The items, `count` so far; behind them there is room for more, since there is one for each letter.
+  /// The items: `count` so far, and room for more behind them, because there is one for each letter.
   private var items: [Reading.Item] = []
   private var count = 0
   private var spans: [Reading.Span] = []
   private var longMeanings: [[UInt8]] = []
   private var styles: InlineStyles = []
-  /// The spans that are read, from the outermost on.
+  /// The spans that are open, outermost first.
   private var open: [Open] = []
-  /// Where links start that are read as the addresses that they show: `[www.a.b](http://www.a.b)` as `www.a.b`.
+  /// The starts of links that are read as the addresses that they show: `[www.a.b](http://www.a.b)` as `www.a.b`.
   private let addresses: [Int]
   /// The constructs of spans that the document's dialect has.
   private let constructs: [SpanConstruct]
-  /// Whether the leaf is a table's cell, in which `\|` is a `|` even in code.
+  /// Whether the leaf is a table cell, in which `\|` is a `|` even in code.
   private let isInCell: Bool
 
   private struct Open {
-    /// The index of the first node that isn't in it.
+    /// The index of the first node that isn't in the span.
     var end: Int
     var kind: SyntaxKind
-    /// Its index in the reading.
+    /// The index of the span in the reading.
     var span: Int
-    /// The styles outside of it.
+    /// The styles outside of the span.
     var outer: InlineStyles
   }
 
@@ -43,7 +43,10 @@ struct ReadingBuilder {
     spans.reserveCapacity(content.nodes.count { $0.kind.isSpan })
   }
 
-  /// What the leaf of `kind` with `content` says, whose bytes are `bytes`.
+  /// The reading of a leaf of `kind` with `content` and `bytes`.
+  ///
+  /// `addresses` are the starts of links, in bytes from the leaf's start, that are read as the addresses that they
+  /// show.
   static func reading(
     of kind: SyntaxKind, _ content: LeafInlines, in bytes: [UInt8], _ characters: TextPieceReader,
     _ constructs: [SpanConstruct], addresses: [Int] = []
@@ -53,7 +56,7 @@ struct ReadingBuilder {
     return builder.reading
   }
 
-  /// Reads all of the leaf.
+  /// Reads the whole leaf.
   private mutating func read() {
     append(.beginning(kind), 0..<0, meaning: .none)
     var index = 0
@@ -66,7 +69,7 @@ struct ReadingBuilder {
     items.removeLast(items.count - count)
   }
 
-  /// What was read.
+  /// The finished reading.
   private var reading: Reading {
     let leaf = Reading.Leaf(
       kind: kind, items: 1..<count - 1, spans: 0..<spans.count, range: 0..<bytes.count)
@@ -77,7 +80,7 @@ struct ReadingBuilder {
 
   // MARK: Inlines
 
-  /// Reads a node, and returns the index of the one to read next.
+  /// Reads a node and returns the index of the next node to read.
   private mutating func read(_ node: LeafInlines.Node, at index: Int) -> Int {
     switch node.kind {
     case .text: read(text: node.range)
@@ -108,7 +111,7 @@ struct ReadingBuilder {
         closing: node.content.upperBound..<node.range.upperBound, link: node.link))
   }
 
-  /// Ends the spans in which the node at `index` isn't.
+  /// Ends the open spans that don't hold the node at `index`.
   private mutating func close(before index: Int) {
     while let last = open.last, last.end <= index {
       open.removeLast()
@@ -121,7 +124,7 @@ struct ReadingBuilder {
 
   private func link(of node: LeafInlines.Node) -> LinkAttributes? { node.link.map { content.links[$0] } }
 
-  /// Whether a link is an autolink or one that an edit wrote in brackets.
+  /// Whether a link is an autolink, or one that an edit has put in brackets.
   private func isAddress(_ node: LeafInlines.Node, at index: Int) -> Bool {
     guard let link = link(of: node) else { return false }
     if link.form == .autolink { return true }
@@ -129,10 +132,10 @@ struct ReadingBuilder {
       && content.nodes[index + 1..<node.end].allSatisfy { $0.kind == .text }
   }
 
-  /// An autolink means where it leads and what it shows, however it is written.
+  /// The meaning of an autolink: its target and its visible text, however they are written.
   ///
-  /// In an email address without `<>` escapes and character references count, in `<>` the latter; in other addresses
-  /// neither.
+  /// In an email address without `<>`, escapes and character references are resolved. In `<>`, only references are. In
+  /// other addresses, neither is.
   private func address(_ node: LeafInlines.Node) -> [UInt8] {
     let (link, isBare) = (link(of: node), node.range == node.content)
     let isResolved = link?.form == .inline || isBare && LinkDestination.isEmail(link?.destination ?? "")
@@ -143,7 +146,7 @@ struct ReadingBuilder {
     return Array((link?.destination ?? "").utf8) + [0] + text
   }
 
-  /// What the text in `range` means, where escapes count or don't.
+  /// The meaning of the text in `range`; escapes are kept as they are if `escapes` is false.
   private func shown(in range: Range<Int>, escapes: Bool = true) -> [UInt8] {
     var result: [UInt8] = []
     characters.forEach(in: bytes, range) { piece in
@@ -171,8 +174,7 @@ struct ReadingBuilder {
     }
   }
 
-  /// Reads bytes that are characters and stand for themselves wherever they are, as many as there are, and returns
-  /// where they end.
+  /// Reads the longest run of bytes that always are characters standing for themselves, and returns its end.
   private mutating func readPlain(from start: Int, limit: Int) -> Int {
     makeRoom(for: limit - start)
     let (bytes, kinds, styles) = (bytes, Self.plainKinds, styles)
@@ -185,13 +187,13 @@ struct ReadingBuilder {
     return index
   }
 
-  /// The kinds of such bytes; `nil` for all others.
+  /// The kinds of those bytes; `nil` for all others.
   private static let plainKinds: [ItemKind?] = (0...0xFF).map { (byte: UInt8) in
     let isPlain = byte < 0x80 && byte != 0 && !"\\&|".utf8.contains(byte)
     return isPlain ? asciiKinds[Int(byte)] : nil
   }
 
-  /// Reads a character that isn't ASCII, or one of code, and returns where it ends.
+  /// Reads a character that isn't ASCII, or one of code, and returns its end.
   private mutating func readCharacter(at index: Int, limit: Int) -> Int {
     var next = index + 1
     while next < limit, bytes[next] & 0xC0 == 0x80 { next += 1 }
@@ -200,10 +202,10 @@ struct ReadingBuilder {
     return next
   }
 
-  /// Reads a character, and returns where it ends.
+  /// Reads a character and returns its end.
   private mutating func read(piece: TextPiece) -> Int {
     var piece = piece
-    // A cell's text that begins with `\|` is said to begin after the backslash.
+    // The range of a cell's text that begins with `\|` starts after the backslash.
     let start = piece.range.lowerBound
     if isInCell, start > 0, bytes[start] == UInt8(ascii: "|"), bytes[start - 1] == UInt8(ascii: "\\") {
       piece.range = start - 1..<piece.range.upperBound
@@ -216,15 +218,14 @@ struct ReadingBuilder {
     return piece.range.upperBound
   }
 
-  /// Reads a code span: its letters, each line ending and the indentation after it being one space.
+  /// Reads a code span letter by letter; each line ending with the prefix of the next line is one space.
   private mutating func read(code node: LeafInlines.Node) {
     let outer = styles
     begin(node)
     styles.formUnion(.code)
     var index = node.content.lowerBound
     if index > 0, bytes[index - 1] == 0x0A || bytes[index - 1] == 0x0D {
-      // A line ending that the code begins with is part of its marker; so is then what containers have before the
-      // next line.
+      // A line ending at the start of the code is part of the marker, and so is the prefix of the next line.
       index = afterPrefix(index, limit: node.content.upperBound)
       spans[spans.count - 1].opening = node.range.lowerBound..<index
     }
@@ -232,7 +233,7 @@ struct ReadingBuilder {
     styles = outer
   }
 
-  /// Reads a character of code, and returns where it ends.
+  /// Reads a character of code and returns its end.
   private mutating func readCode(at index: Int, limit: Int) -> Int {
     let byte = bytes[index]
     var next = index + 1
@@ -248,14 +249,14 @@ struct ReadingBuilder {
     return next
   }
 
-  /// After the line ending at `index` and the prefix of the line that follows.
+  /// The end of the line ending at `index` and of the prefix of the next line.
   private func afterLineEnding(_ index: Int, limit: Int) -> Int {
     var next = index + 1
     if bytes[index] == 0x0D, next < limit, bytes[next] == 0x0A { next += 1 }
     return afterPrefix(next, limit: limit)
   }
 
-  /// Where the content starts of the line that starts at `index`; in code, the indentation of a lazy line is content.
+  /// The start of the content of the line that starts at `index`; in code, the indentation of a lazy line is content.
   private func afterPrefix(_ index: Int, limit: Int) -> Int {
     let line = content.lineStarts.partitioningIndex { $0 >= index }
     guard line < content.lineStarts.count else { return index }
@@ -263,7 +264,7 @@ struct ReadingBuilder {
     return min(content.lineStarts[line] - indent, limit)
   }
 
-  /// The kind of a character; a mark that combines with the character before it is of that one's kind.
+  /// The kind of a character; a combining mark has the kind of the character before it.
   private static func kind(of meaning: Meaning, after last: ItemKind?) -> ItemKind {
     if let byte = meaning.onlyByte, byte < 0x80 { return asciiKinds[Int(byte)] }
     guard let scalar = meaning.scalar, !scalar.isCommonLetter else { return .letter }
@@ -274,7 +275,7 @@ struct ReadingBuilder {
     return kind(ScalarClass(scalar))
   }
 
-  /// The kind of what was read last.
+  /// The kind of the last item that was read; `nil` if there is none.
   private var lastKind: ItemKind? { count == 0 ? nil : items[count - 1].kind }
 
   private static func kind(_ scalarClass: ScalarClass) -> ItemKind {
@@ -304,7 +305,7 @@ struct ReadingBuilder {
 }
 
 extension ReadingBuilder {
-  /// Sees to it that there is room for so many more items.
+  /// Makes sure that there is room for `more` further items.
   private mutating func makeRoom(for more: Int) {
     let missing = count + more - items.count
     if missing > 0 { items += [Reading.Item](repeating: Self.noItem, count: missing) }
@@ -314,6 +315,6 @@ extension ReadingBuilder {
 }
 
 extension SyntaxKind {
-  /// Whether its nodes become spans of a reading: something with markers around what it holds.
+  /// Whether its nodes become spans of a reading: nodes with markers around their content.
   fileprivate var isSpan: Bool { isLinkOrImage || isStyle }
 }

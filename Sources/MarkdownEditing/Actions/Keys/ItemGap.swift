@@ -1,11 +1,15 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The blank line above an empty item that Tab put under text: without it, the item would be none. As soon as something
-/// is typed there, it's one without.
+/// Keys at an empty item that Tab put below text, behind a blank line.
+///
+/// Directly below text, an empty item wouldn't be read as one, so it needs the blank line. As soon as the item has
+/// text, it can do without.
 extension EditingContext {
-  /// What `key` comes to; at an empty item that the last action put behind a blank line, what it comes to as if that
-  /// line wasn't there, unless the key leaves the item empty, which is what `fills` says.
+  /// The result of `key`; behind a blank line that the last action inserted above an empty item, its result without
+  /// that line.
+  ///
+  /// The blank line stays if `fills` is false, because the key leaves the item empty.
   func closingGap(if fills: Bool = true, _ key: (EditingContext) -> ActionResult) -> ActionResult {
     guard let memory = document.lastToggle, [.backtab, .outdent, .promote].contains(memory.inverse), fills,
       selection.ranges.count == 1, selection.main.isCaret,
@@ -23,8 +27,9 @@ extension EditingContext {
     return .changed(transaction)
   }
 
-  /// The blank line above the main caret's, with its line break, where the caret is in an empty item, the first of its
-  /// list.
+  /// The blank line above the line of the main caret, with its line break.
+  ///
+  /// `nil` unless the caret is in an empty item that is the first of its list.
   private var gapAboveEmptyItem: Range<UTF8Offset>? {
     let place = CaretPlace(selection.main.head, in: text)
     guard let item = place.list?.item, place.isItemsFirstLine, place.isEmpty, item.previousSibling == nil,

@@ -1,12 +1,12 @@
 /// Keys pressed one after the other, written as text: `- a<enter><tab>b`.
 ///
-/// Each character stands for itself, a line break for Enter; other keys have names in angle brackets, and `<lt>` is
-/// the character `<`.
+/// Each character types itself, and a line break is Enter. Other keys have names in angle brackets, and `<lt>` is the
+/// character `<`.
 public struct KeyScript: Sendable, Hashable {
-  /// What the keys do, in order.
+  /// The actions of the keys, in order.
   public var actions: [EditorAction]
 
-  /// What the keys do that have names, by these.
+  /// The actions of the keys that have names, by name.
   private static let named: [String: EditorAction] = [
     "enter": .newline, "s-enter": .softNewline, "tab": .tab, "s-tab": .backtab, "bs": .backspace,
     "del": .delete,
@@ -14,7 +14,7 @@ public struct KeyScript: Sendable, Hashable {
     "right": .caretForward, "up": .caretUp, "down": .caretDown, "home": .caretLineStart, "end": .caretLineEnd,
   ]
 
-  /// The keys that `text` says; throws on a name in angle brackets that no key has.
+  /// Parses the keys in `text`; throws on a name in angle brackets that isn't closed, or that no key has.
   public init(_ text: String) throws(KeyScriptError) {
     actions = []
     var rest = text[...]
@@ -27,7 +27,7 @@ public struct KeyScript: Sendable, Hashable {
     }
   }
 
-  /// What the key does whose name `rest` begins with, which is taken off.
+  /// Removes the name at the start of `rest`, with its closing bracket, and returns the action of the key.
   private static func action(named rest: inout Substring) throws(KeyScriptError) -> EditorAction {
     guard let end = rest.firstIndex(of: ">") else { throw KeyScriptError(name: nil) }
     let name = String(rest[..<end])
@@ -42,12 +42,12 @@ extension KeyScript {
   fileprivate static var names: [String] { named.keys.sorted() }
 }
 
-/// Why a text is no key script.
+/// An error in the text of a key script.
 public struct KeyScriptError: Error, Hashable, CustomStringConvertible {
   /// The name that no key has; `nil` for an angle bracket that begins a name and isn't closed.
   public let name: String?
 
-  /// What is wrong and what to do, without a full stop.
+  /// The problem and its remedy, without a full stop.
   public var description: String {
     let names = KeyScript.names.map { "<\($0)>" }.joined(separator: " ")
     return name.map { "there is no key <\($0)>; there are \(names)" }

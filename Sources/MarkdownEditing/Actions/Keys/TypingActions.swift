@@ -4,7 +4,7 @@ import TextBuffer
 extension EditorAction {
   /// Types `text`.
   public static func type(_ text: String) -> EditorAction { EditorAction("type", text) }
-  /// Puts `text` from the clipboard in the place of what is selected.
+  /// Replaces the selected text by `text`, from the clipboard.
   public static func paste(_ text: String) -> EditorAction { EditorAction("paste", text) }
   /// The Enter key.
   public static let newline = EditorAction("newline")
@@ -20,7 +20,7 @@ extension ActionDefinition {
   static let type = ActionDefinition("type", title: "Type", argument: .required("TEXT"), need: .nothing) {
     context in
     guard let typed = context.argument else { return .unchanged(.nothingTyped) }
-    // Where it isn't even known in what block a character is typed, it comes alone, without its counterpart.
+    // If the block isn't known yet in which a character is typed, the character comes without its counterpart.
     var context = context
     if !context.document.isKnown(inlines: false) { context = context.withoutPairs }
     return context.closingGap(if: typed.fillsItem) { $0.document.typing(typed, in: $0.text) }
@@ -39,7 +39,7 @@ extension ActionDefinition {
       let pairs = context.document.openPairs
       let result = context.atEachCaret(event: .typing) { Enter.result(at: $1, in: $0, closing: pairs) }
       guard case .unchanged = result else { return result }
-      // Enter always does something, but for this.
+      // Enter always does something, except here.
       let isAtEnd = context.selection.ranges.contains {
         Enter.isInLastNumber(CaretPlace($0.head, in: context.text))
       }
@@ -73,7 +73,7 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  /// The same where nothing that is typed brings a counterpart along.
+  /// The same context, in which typed characters bring no counterpart along.
   fileprivate var withoutPairs: EditingContext {
     var options = options
     options.pairsCharacters = false
@@ -82,6 +82,6 @@ extension EditingContext {
 }
 
 extension String {
-  /// Whether the text is no white space at its start, and so puts something into an empty item.
+  /// Whether the text starts with something other than white space, and so fills an empty item.
   fileprivate var fillsItem: Bool { utf8.first.map { $0 > ASCII.space } ?? false }
 }

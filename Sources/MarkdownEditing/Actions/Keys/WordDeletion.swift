@@ -2,13 +2,13 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Deletes back to the start of a word, but no marker before the text: there, as Backspace.
+  /// Deletes back to the start of a word; at the start of a line's text, behind its markers, acts like Backspace.
   public static let deleteWordBackward = EditorAction("delete-word-backward")
-  /// Deletes up to the end of a word in the line; at the line's end, as Delete.
+  /// Deletes up to the end of a word in the line; at the line's end, acts like Delete.
   public static let deleteWordForward = EditorAction("delete-word-forward")
-  /// Deletes back to where the text of the line begins, behind its markers; there, as Backspace.
+  /// Deletes back to the start of the line's text, behind its markers; there, acts like Backspace.
   public static let deleteToLineStart = EditorAction("delete-to-line-start")
-  /// Deletes up to the end of the line; there, as Delete.
+  /// Deletes up to the end of the line; there, acts like Delete.
   public static let deleteToLineEnd = EditorAction("delete-to-line-end")
 }
 
@@ -29,7 +29,9 @@ extension ActionDefinition {
     "delete-to-line-end", title: "Delete to Line End", key: "Mod-Shift-Delete", isForward: true
   ) { text, caret in WordDeletion(at: caret, in: text).forward { text.rope.range.upperBound } }
 
-  /// A key that deletes from a caret on; where something is selected, that is what goes, and nothing at carets.
+  /// A key that deletes from each caret on.
+  ///
+  /// If anything is selected, the key deletes only the selected text, and nothing at carets.
   private static func deletion(
     _ name: String, title: String, key: String, isForward: Bool,
     _ delete: @escaping @Sendable (BlockText, UTF8Offset) -> KeyResult?
@@ -46,7 +48,7 @@ extension ActionDefinition {
   }
 }
 
-/// Text of a line deleted from a caret on.
+/// A deletion from a caret on, within a line.
 private struct WordDeletion {
   private let place: CaretPlace
   private var text: BlockText { place.text }
@@ -54,23 +56,28 @@ private struct WordDeletion {
   /// The deletion at `caret` of `text`.
   init(at caret: UTF8Offset, in text: BlockText) { place = CaretPlace(caret, in: text) }
 
-  /// The text before the caret deleted back to `goal`, and no further than to where it begins in its line; there,
-  /// Backspace.
+  /// The text before the caret deleted back to `goal`, but no further than to the start of the line's text.
+  ///
+  /// At that start, the result of Backspace.
   func backward(to goal: () -> UTF8Offset) -> KeyResult? {
     let start = place.textStart
     guard start < place.offset else { return Backspace.result(at: place.offset, in: text) }
     return deleting(max(start, goal())..<place.offset)
   }
 
-  /// The text behind the caret deleted up to `goal`, and no further than to the end of its line; there, Delete.
+  /// The text behind the caret deleted up to `goal`, but no further than to the end of the line.
+  ///
+  /// At that end, the result of Delete.
   func forward(to goal: () -> UTF8Offset) -> KeyResult? {
     let end = text.contentOfLine(place.line).upperBound
     guard place.offset < end else { return Delete.result(at: place.offset, in: text) }
     return deleting(place.offset..<min(end, goal()))
   }
 
-  /// `range`, in the line, deleted: spans keep what is left of them, cells of a table stay, and so does what is seen on
-  /// other lines; `nil` where that can't be.
+  /// The deletion of `range`, which is in the line.
+  ///
+  /// Spans keep the rest of their content, and table cells stay. Returns `nil` if the visible content of other lines
+  /// can't be kept.
   private func deleting(_ range: Range<UTF8Offset>) -> KeyResult? {
     let edits = RangeDeletion(range: range, text: text).edits
     guard let changes = text.changes(edits), !changes.isIdentity else { return nil }
@@ -78,7 +85,7 @@ private struct WordDeletion {
     let key =
       (isPlain ? TextDeletion(range, at: place).result : nil)
       ?? KeyResult(changes: changes, caret: changes.map(range.lowerBound, bias: .before))
-    // Who edits a fence or an underline means what that does to other lines.
+    // An edit of a fence or an underline is meant to change other lines.
     guard place.isInText, place.leaf?.kind != .table else { return key }
     let lines = place.line...place.line
     return text.harmless(key, about: lines, in: place.chain, [])

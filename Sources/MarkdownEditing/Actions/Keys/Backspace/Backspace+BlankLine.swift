@@ -2,8 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Backspace {
-  /// On a line of white space below an item, or below the container of an extension: all that continues the innermost
-  /// item goes at once, and so does all that continues the container.
+  /// On a line of white space below an item, or below the container of an extension.
+  ///
+  /// The whole prefix that continues the innermost item or container is deleted at once.
   static let blankLine = CaretRule { place in
     let (text, bytes) = (place.text, place.content.bytes)
     guard place.leaf == nil, place.content.isBlank, !place.isItemsFirstLine, place.index == bytes.count,

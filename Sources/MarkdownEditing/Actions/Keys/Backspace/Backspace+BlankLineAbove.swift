@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Backspace {
-  /// At the start of a line below a blank one: that goes, and the caret stays where it is.
+  /// At the start of a line below a blank one: the blank line is deleted, and the caret stays before the same text.
   static let blankLineAbove = CaretRule { place in
     let text = place.text
     guard let above = endOfLine(above: place), above.content.isBlank, !above.isItemsFirstLine,

@@ -2,8 +2,10 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Backspace {
-  /// At the start of a line of code, not the first: the line goes on where the one before it ends, or takes its place
-  /// where that is empty and lacks what continues the containers; a fence stays in a line of its own.
+  /// At the start of a line of code other than the first: the line joins the one above.
+  ///
+  /// If the line above is empty and lacks a part of the container prefix, the line takes its place. A fence stays on a
+  /// line of its own.
   static let codeStart = CaretRule { place in
     let text = place.text
     guard let leaf = place.leaf, leaf.kind.isLiteralBlock, place.index == place.content.index,

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Backspace {
-  /// At the start of a line's content: the innermost container goes that the line continues.
+  /// At the start of a line's content: the innermost container that the line continues is removed.
   static let containerMarker = CaretRule { place in
     let isCode = place.leaf?.kind.isLiteralBlock == true && place.index > place.content.index
     guard place.depth > 0, place.index == place.content.endOfBlanks, !isCode, !isSurplus(place) else {
@@ -11,25 +11,28 @@ extension Backspace {
     return edit(takingLevelAt: place).map { Unwrapping($0, at: place).decision }
   }
 
-  /// Whether `place` is behind more white space than the marker before it needs, that of a quote or an item without
-  /// text.
+  /// Whether `place` is behind more white space than the marker before it needs.
+  ///
+  /// The marker is that of a quote, or of an item without text.
   private static func isSurplus(_ place: CaretPlace) -> Bool {
     guard place.depth == place.chain.levels.count, let level = place.level else { return false }
     return place.index > place.content.index && (level.kind == .quote || level.isMarked(on: place.line))
   }
 
-  /// The edit that takes the innermost level away that the line of `place` continues; `nil` where a character goes.
+  /// The edit that removes the innermost level that the line of `place` continues.
+  ///
+  /// `nil` if a character is deleted instead.
   private static func edit(takingLevelAt place: CaretPlace) -> Edit? {
     let (text, line) = (place.text, place.line)
     let level = place.chain.levels[place.depth - 1]
     let outer = text.cursor(on: line, in: place.chain, depth: place.depth - 1)
     let start = place.place(outer.index)
-    // The marker of a footnote, or of an extension's container, goes byte by byte: what's behind or below it would be
-    // code without it.
+    // The marker of a footnote, or of an extension's container, is deleted byte by byte. Without it, the text behind or
+    // below it would be code.
     if level.kind.hasIndentedBody, level.firstLine == line { return nil }
     let isItemsFirst = level.isItem && level.firstLine == line
     guard isItemsFirst, place.container(level)?.previousSibling != nil else {
-      // Where there is a tab, the rest goes to the next place for one.
+      // If there is a tab, the rest moves to the next tab stop.
       let stop = text.tabStop(0, from: outer, on: line)
       let isNearer = outer.column + stop < place.content.column
       let kept = text.blanks(behind: outer, to: isNearer ? stop : 0, on: line)

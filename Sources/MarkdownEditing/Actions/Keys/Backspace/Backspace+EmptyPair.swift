@@ -2,10 +2,10 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Backspace {
-  /// Between the two characters of a pair with nothing in it: both go.
+  /// Between the two characters of an empty pair: both are deleted.
   ///
-  /// Style markers only pair up in text, and where a letter beside them doesn't make the one an end, or the other a
-  /// beginning.
+  /// Style markers only pair up in text. A letter beside them mustn't make a closer of the first, or an opener of the
+  /// second.
   static let emptyPair = CaretRule { place in
     let (text, caret) = (place.text, place.offset)
     guard text.options.pairsCharacters, case let line = TypedLine(text, caret), let byte = line.previous,

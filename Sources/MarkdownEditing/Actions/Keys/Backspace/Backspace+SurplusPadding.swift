@@ -2,8 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Backspace {
-  /// Behind an item's marker and more than one space: one of them goes, and the lines below move along; a tab becomes a
-  /// space.
+  /// Behind an item's marker with more than one space: one space is deleted, and the lines below move along.
+  ///
+  /// A tab becomes a space.
   static let surplusPadding = CaretRule { place in
     let text = place.text
     guard place.isItemsFirstLine, let level = place.level, place.index == place.content.index,

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Backspace {
-  /// Behind the checkbox of an item: it goes; but of more than one space behind it, only one.
+  /// Behind the checkbox of an item: the checkbox is deleted; of several spaces behind it, only one.
   static let taskBox = CaretRule { place in
     let box = place.afterBox.index
     guard box > place.content.endOfBlanks, place.index == box, box <= place.content.endOfBlanks + 4 else {

@@ -1,7 +1,7 @@
 import TextBuffer
 
 extension Backspace {
-  /// At the start of the line that underlines a heading: the line break goes.
+  /// At the start of a heading's underline: the line break before it is deleted.
   static let underline = CaretRule { place in
     guard place.isUnderline, let above = endOfLine(above: place) else { return nil }
     return KeyDecision(place.text.result([.delete(above.offset..<place.offset)], caret: place.offset))

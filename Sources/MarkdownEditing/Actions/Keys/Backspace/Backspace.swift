@@ -1,6 +1,6 @@
 import TextBuffer
 
-/// The Backspace key: behind a marker it takes the structure away step by step, elsewhere one character.
+/// The Backspace key: behind a marker it removes the structure step by step, elsewhere one character.
 enum Backspace {
   /// The cases of Backspace; the first that applies decides.
   ///
@@ -12,12 +12,12 @@ enum Backspace {
     blankLineAbove, underline, lineBreak,
   ]
 
-  /// The result at `caret`; `nil` where Backspace does nothing.
+  /// The result at `caret`; `nil` if Backspace does nothing.
   static func result(at caret: UTF8Offset, in text: BlockText) -> KeyResult? {
     rules.decision(at: CaretPlace(caret, in: text))?.result
   }
 
-  /// The end of the line above, where `place` is at the start of its line; `nil` elsewhere.
+  /// The end of the line above, if `place` is at the start of its line; otherwise `nil`.
   static func endOfLine(above place: CaretPlace) -> CaretPlace? {
     guard place.index == 0, let range = place.characterBefore else { return nil }
     return CaretPlace(range.lowerBound, in: place.text)

@@ -1,19 +1,19 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A marker or a level taken away before a caret, without harm to other lines.
+/// The removal of a marker or a level before a caret, without harm to other lines.
 struct Unwrapping {
   private let edit: Edit
   private let place: CaretPlace
   private var text: BlockText { place.text }
 
-  /// The removal by `edit` of what is right before `place`.
+  /// The removal by `edit` of the marker or level right before `place`.
   init(_ edit: Edit, at place: CaretPlace) { (self.edit, self.place) = (edit, place) }
 
   /// The decision of Backspace.
   ///
-  /// Lines behind the place in the same item leave that, too, if need be. Where that does harm as well, one character
-  /// goes.
+  /// If necessary, the lines behind the place in the same item leave the item, too. If that does harm as well, one
+  /// character is deleted.
   var decision: KeyDecision {
     let outer = ContainerChain(path: Array(place.path.prefix { $0 != place.container }), in: text)
     guard let item = place.list?.item, place.isItemsFirstLine, edit.range.lowerBound <= item.start,
@@ -36,14 +36,16 @@ struct Unwrapping {
     key.flatMap { text.harmless($0, about: lines, in: chain) }
   }
 
-  /// The character before the caret deleted.
+  /// The deletion of the character before the caret; `nil` if that does harm.
   private var withoutCharacter: KeyResult? {
     guard place.index > 0, let range = place.characterBefore else { return nil }
     let key = text.result([.delete(range)], caret: place.offset)
     return harmless(key, about: place.line...place.line, in: place.chain)
   }
 
-  /// The line taken out of its item, and the lines below it there, too; `nil` where there are none, or that does harm.
+  /// The line taken out of its item, and the lines below it there, too.
+  ///
+  /// `nil` if there are no such lines, or if that does harm.
   private func leavingItem(in outer: ContainerChain) -> KeyResult? {
     let rest = MarkerRemoval(place)?.rest.filter { $0.range.lowerBound > place.offset } ?? []
     guard !rest.isEmpty else { return nil }

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Delete {
-  /// On a blank line: it goes as a whole, and the next one keeps its beginning.
+  /// On a blank line: the line is deleted, and the next one keeps its beginning.
   static let blankLine = CaretRule { place in
     let text = place.text
     guard let next = place.lineBelow, place.content.isBlank, !place.isItemsFirstLine, !place.isNotesFirstLine

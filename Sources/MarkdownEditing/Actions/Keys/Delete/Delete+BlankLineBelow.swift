@@ -1,7 +1,7 @@
 import TextBuffer
 
 extension Delete {
-  /// Before a line that is blank but for the marks of quotes: that line goes.
+  /// Before a line that is blank except for quote markers: that line is deleted.
   static let blankLineBelow = CaretRule { place in
     let text = place.text
     guard let next = place.lineBelow, text.isEmptyPrefix(next),

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 
 extension Delete {
-  /// Before the bar of a table's cell: nothing, since the cells stay.
+  /// Before the bar of a table cell: nothing, because the cells stay.
   static let cellEdge = CaretRule { place in
     guard place.leaf?.kind == .table, let range = place.characterBehind else { return nil }
     return RangeDeletion(range: range, text: place.text).keepsCells(at: place) ? nil : .refused

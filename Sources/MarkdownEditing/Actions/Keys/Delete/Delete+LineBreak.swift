@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Delete {
-  /// At the end of a line: the line break goes, with the markers of the next line.
+  /// At the end of a line: the line break is deleted, with the markers of the next line.
   static let lineBreak = CaretRule { place in
     guard let next = place.lineBelow else { return nil }
     let (text, below) = (place.text, CaretPlace(place.text.startOfLine(next), in: place.text))
@@ -16,7 +16,7 @@ extension Delete {
     return joining(key, at: place)
   }
 
-  /// The start of the text of `next` that goes on at `place`, on the line above; `nil` where it can't.
+  /// The start of the text of `next` that can continue the line of `place` above; `nil` if none can.
   private static func start(of next: CaretPlace, joining place: CaretPlace) -> UTF8Offset? {
     switch next.leaf?.kind {
     case .codeBlock, .block, .htmlBlock, .frontMatter:

@@ -10,13 +10,14 @@ enum Delete {
     blankLineBelow, containerTitle, blankLine, lineBreak,
   ]
 
-  /// The result at `caret`; `nil` where Delete does nothing.
+  /// The result at `caret`; `nil` if Delete does nothing.
   static func result(at caret: UTF8Offset, in text: BlockText) -> KeyResult? {
     rules.decision(at: CaretPlace(caret, in: text))?.result
   }
 
-  /// The decision for `key`, which joins the line of `place` with the next one: nothing, if that changes what is seen
-  /// elsewhere.
+  /// The decision for `key`, which joins the line of `place` with the next one.
+  ///
+  /// It refuses if the key changes visible content elsewhere.
   static func joining(_ key: KeyResult?, at place: CaretPlace) -> KeyDecision {
     let (text, next) = (place.text, place.line + 1)
     let last = text.isEmptyPrefix(next) && next + 1 < text.rope.lineCount ? place.line : next

@@ -2,8 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Deletes the selected lines with their line breaks; where what is below would become something else, as below the
-  /// first line of an item, just their text.
+  /// Deletes the selected lines with their line breaks.
+  ///
+  /// If that would change the lines below, as below the first line of an item, a single line only loses its text.
   public static let deleteLine = EditorAction("delete-line")
 }
 
@@ -18,7 +19,7 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  /// The selected ranges, of which those with a line in common are one.
+  /// The selected ranges, with those merged that share a line.
   fileprivate var lineRuns: [Selection] {
     var runs: [SelectionRange] = []
     for range in selection.withoutLastBreaks(in: rope).ranges {
@@ -35,7 +36,7 @@ extension EditingContext {
 }
 
 extension MarkdownDocument {
-  /// The lines from the first one that is selected to the last deleted.
+  /// The result of deleting the lines from the first selected one to the last.
   fileprivate func deletingLines(_ text: BlockText, _ action: EditorAction) -> ActionResult {
     let ranges = selection.withoutLastBreaks(in: rope).ranges
     let (low, high) = (ranges[0].range.lowerBound, ranges[ranges.count - 1].range.upperBound)

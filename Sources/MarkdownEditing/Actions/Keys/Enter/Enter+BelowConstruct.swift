@@ -4,7 +4,7 @@ import TextBuffer
 extension Enter {
   /// In an empty line that is indented far enough for the container of an extension above it.
   ///
-  /// The first one stays in the container; on the second of two empty lines, the indentation goes.
+  /// The first such line stays in the container. On the second of two empty lines, the indentation is removed.
   static let belowConstruct = EnterRule { at in
     let (place, text) = (at.place, at.text)
     guard place.index >= place.content.index, let inner = text.blankLineChain(place.line),

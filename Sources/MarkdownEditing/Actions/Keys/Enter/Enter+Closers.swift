@@ -2,11 +2,11 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Enter {
-  /// Before closers that came by themselves.
+  /// Before closers that were inserted automatically.
   ///
-  /// Those of pairs with nothing in them go, and all where a paragraph ends, since nothing reaches over that. A style
-  /// that an action began ends before the line does. Other typed closers go on in the next line, as empty brackets in
-  /// code do.
+  /// Those of empty pairs are removed. So are all closers where a paragraph ends, because no pair reaches over that. A
+  /// style begun by an action ends before the line does. Other typed closers move to the next line, as in empty
+  /// brackets in code.
   static let closers = EnterRule { at in
     let closing = at.pairs.closing(at: at.caret)
     guard !closing.isEmpty else { return nil }
@@ -15,7 +15,7 @@ extension Enter {
     return decision(at: caret, in: at.text, after: edits)
   }
 
-  /// The decision of Enter at `caret` in the text after `edits`, with these; `nil` where the edits can't be made.
+  /// The decision of Enter at `caret` in the text after `edits`, including these; `nil` if the edits can't be made.
   static func decision(
     at caret: UTF8Offset, in text: BlockText, after edits: [Edit]
   ) -> KeyDecision? {
@@ -28,7 +28,7 @@ extension Enter {
     return .result(KeyResult(changes: changes.composed(with: result.changes), caret: result.caret))
   }
 
-  /// The edits before the line is broken at `place`, where `closing` begin, and the caret for that.
+  /// The edits before the line is broken at `place`, where the closers of `closing` begin, and the caret for the break.
   private static func edits(
     before closing: ArraySlice<OpenPairs.Pair>, of pairs: OpenPairs, _ place: CaretPlace
   ) -> ([Edit], UTF8Offset) {

@@ -2,10 +2,10 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Enter {
-  /// In an empty item: it goes one level out, or at the outermost level loses its marker.
+  /// In an empty item: the item moves one level out, or loses its marker at the outermost level.
   ///
-  /// A blank line stays above, so that new text there doesn't go on with the text of the item before; and one below,
-  /// where the next item couldn't follow right behind text.
+  /// A blank line stays above, so that new text there doesn't continue the text of the item before. Another is added
+  /// below if the next item couldn't follow directly behind text.
   static let emptyItem = EnterRule { at in
     let place = at.place
     guard place.index >= place.content.index, place.isEmpty, place.isItemsFirstLine,
@@ -27,7 +27,7 @@ extension Enter {
     let end = hasMore ? place.place(place.content.index) : text.contentOfLine(place.line).upperBound
     let rest = hasMore ? removal.rest : []
     guard item.previousSibling != nil, !text.isEmptyPrefix(place.line - 1) else {
-      // The columns of a tab that the containers around it take stay, as spaces.
+      // The columns of a tab that belong to the containers around the list stay, as spaces.
       let margin = Edit(place.place(start.index)..<end, spaces(start.spent))
       return removal.result([margin] + rest, caret: end)
     }
@@ -41,8 +41,9 @@ extension Enter {
     return removal.result(edits, caret: end)
   }
 
-  /// Whether `next`, right behind the line of `place`, would be read as text there if that line was text: only an item
-  /// with text, and the number 1 if it has one, isn't.
+  /// Whether `next`, right behind the line of `place`, would be read as text if that line was text.
+  ///
+  /// Only an item that has text, and the number 1 if it has a number, can follow text directly.
   private static func needsGap(_ next: SyntaxNode, behind place: CaretPlace, _ chain: ContainerChain) -> Bool
   {
     let (text, line) = (place.text, place.line + 1)

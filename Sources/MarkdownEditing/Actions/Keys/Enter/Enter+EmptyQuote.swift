@@ -4,14 +4,14 @@ import TextBuffer
 extension Enter {
   /// In an empty line of a quote, or of another container that is no item.
   ///
-  /// The first one stays in the quote; on the second of two empty lines, both lose the marker.
+  /// The first such line stays in the container. On the second of two empty lines, both lose the marker.
   static let emptyQuote = EnterRule { at in
     let (place, text) = (at.place, at.text)
     guard place.index >= place.content.index, let level = place.level, !level.isItem, place.content.isBlank
     else { return nil }
     let end = text.contentOfLine(place.line).upperBound
     guard place.line > 0, level.firstLine != place.line, isEmptyLine(above: place) else {
-      // The line that is left has no white space at its end.
+      // The line that is left must have no white space at its end.
       let count = place.content.bytes.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
       let edit = Edit(place.place(count)..<end, text.lineBreak + place.continuation)
       return at.onEmptyLine(text.result([edit], caret: end))
@@ -26,7 +26,7 @@ extension Enter {
     return at.onEmptyLine(text.result(edits, caret: end))
   }
 
-  /// Whether the line above is an empty one in all containers of the line of `place`.
+  /// Whether the line above is empty and in all containers of the line of `place`.
   private static func isEmptyLine(above place: CaretPlace) -> Bool {
     let (cursor, matched) = place.text.match(place.line - 1, place.chain)
     return matched == place.chain.levels.count && cursor.isBlank

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Enter {
-  /// In a heading that number signs close: they stay in its line.
+  /// In a heading with closing number signs: they stay on its line.
   static let headingEnd = EnterRule { at in
     let (place, text) = (at.place, at.text)
     guard let tail = closingSigns(of: place) else { return nil }
@@ -20,7 +20,7 @@ extension Enter {
     }
   }
 
-  /// The number signs that close the heading of `place`, with the white space around them; `nil` where there are none.
+  /// The closing number signs of the heading of `place`, with the white space around them; `nil` if there are none.
   static func closingSigns(of place: CaretPlace) -> Range<UTF8Offset>? {
     guard let leaf = place.leaf, leaf.kind == .heading, !leaf.isSetext, leaf.markers.count > 1 else {
       return nil

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Enter {
-  /// In code, and other blocks whose lines are kept as they are: a new line with the indentation of the old one.
+  /// In code, and other literal blocks: a new line with the indentation of the old one.
   static let inCode = EnterRule { at in
     let (place, text) = (at.place, at.text)
     guard place.index >= place.content.index, place.isVerbatim else { return nil }
@@ -13,7 +13,7 @@ extension Enter {
     guard place.index <= place.content.endOfBlanks, place.depth == place.chain.levels.count else {
       return KeyDecision(text.result([.insert(new, at: place.offset)], caret: place.offset))
     }
-    // The indentation of a line that stays empty has done its work.
+    // A line that stays empty no longer needs its indentation.
     let end = bytes[..<place.index].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
     return KeyDecision(text.result([Edit(place.place(end)..<place.offset, new)], caret: place.offset))
   }

@@ -2,7 +2,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Enter {
-  /// In the text of an item: a new item behind the caret, or before the item where the caret is at its start.
+  /// In the text of an item: a new item from the text behind the caret, or before the item if the caret is at its
+  /// start.
   static let splitItem = EnterRule { at in
     let place = at.place
     guard place.leaf != nil, place.level?.isItem == true, !place.isUnderline else { return nil }
@@ -12,7 +13,7 @@ extension Enter {
     return at.breaking(SplitItem(split)?.result)
   }
 
-  /// Whether `place` is in an item with the largest number that there can be.
+  /// Whether `place` is in an item with the largest possible number.
   static func isInLastNumber(_ place: CaretPlace) -> Bool {
     guard let (_, item, chain) = place.list else { return false }
     let text = place.text
@@ -21,7 +22,7 @@ extension Enter {
   }
 }
 
-/// A new item beside the one of a caret.
+/// A new item next to the caret's item.
 private struct SplitItem {
   private let place: CaretPlace
   private let item: SyntaxNode
@@ -32,12 +33,12 @@ private struct SplitItem {
   private let isTight: Bool
   /// Whether the caret is at the start of the item.
   private let isAtStart: Bool
-  /// The new item up to its text.
+  /// The beginning of the new item, up to its text.
   private let start: String
   private var text: BlockText { place.text }
   private var beginning: ItemBeginning { ItemBeginning(text: text, item: item, chain: chain) }
 
-  /// The item that Enter makes at `place`; `nil` outside of items, and where its number would get too long.
+  /// The item that Enter makes at `place`; `nil` outside of items, or if its number would get too long.
   init?(_ place: CaretPlace) {
     guard let (list, item, chain) = place.list, case let text = place.text,
       case let first = text.line(at: item.start),
@@ -57,12 +58,12 @@ private struct SplitItem {
   /// The result of Enter.
   var result: KeyResult? { isAtStart ? above : below }
 
-  /// Whether the list is ordered; bullets need no look at the result.
+  /// Whether the list is ordered; for bullets, the resulting text needn't be parsed.
   private var isOrdered: Bool { ItemMarker(at: text.cursor(on: first, in: chain))?.number != nil }
 
   // MARK: Above
 
-  /// An empty item in the place of this one, which moves down with its marker and checkbox.
+  /// An empty item in place of this one, which moves down with its marker and checkbox.
   private var above: KeyResult? {
     let outer = text.cursor(on: place.line, in: chain)
     let prefix = text.continuation(of: place.line, chain, depth: .max)
@@ -79,7 +80,9 @@ private struct SplitItem {
 
   // MARK: Below
 
-  /// The text behind the caret as a new item; where nothing but white space is before the caret, the text's line.
+  /// The text behind the caret as a new item.
+  ///
+  /// If only white space is before the caret, the new item takes the text's own line.
   private var below: KeyResult? {
     let prefix = text.continuation(of: first, chain, depth: .max)
     let gap = isTight ? "" : prefix.trimmingBlanks() + text.lineBreak
@@ -98,12 +101,13 @@ private struct SplitItem {
       isOrdered
       ? KeyResult(edits, in: text, renumbering: [line], caret: place.place(end), from: line)
       : text.result(edits, caret: place.place(end))
-    // The caret waits before the backslash.
+    // The caret stays before the backslash.
     return escape.isEmpty ? result : result?.movingCaret(by: -1)
   }
 
-  /// `new` in the place of the white space up to the byte `end` of the line; the number signs that close a heading stay
-  /// before it.
+  /// `new` in place of the white space up to the byte `end` of the line.
+  ///
+  /// The closing number signs of a heading stay before it.
   private func lineBroken(upTo end: Int, with new: String) -> [Edit] {
     let broken = place.offset..<place.place(end)
     guard let tail = Enter.closingSigns(of: place), broken.upperBound <= tail.lowerBound else {
@@ -128,10 +132,9 @@ private struct SplitItem {
       && (signs[0] == ASCII.asterisk || signs[0] == ASCII.bullets[0])
   }
 
-  /// The edits that move the rest of the item, behind the caret's line, to the content of the new item, whose width is
-  /// `width`.
+  /// The edits that move the rest of the item, behind the caret's line, to the content of the new item.
   ///
-  /// A lazy line can only stay one behind text.
+  /// `width` is the width of the new item in columns. A lazy line can only stay lazy behind text.
   private func following(width: Int) -> [Edit] {
     let depth = chain.levels.count
     let inner = ContainerChain(path: place.path.prefix(through: item), in: text)

@@ -2,8 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Enter {
-  /// At the end of a typed row of delimiters, right below the one that Enter and Tab write: the typed row, which may
-  /// have colons, takes the place of the written one.
+  /// At the end of a typed delimiter row, right below the one that Enter and Tab write.
+  ///
+  /// The typed row, which may have colons, replaces the written one.
   static let typedDelimiters = EnterRule { at in
     guard at.pairs.closing(at: at.caret).isEmpty, let written = rowAbove(at.caret, in: at.text) else {
       return nil
@@ -11,8 +12,10 @@ extension Enter {
     return decision(at: at.caret, in: at.text, after: [.delete(written)])
   }
 
-  /// The line of a table's delimiters, as Enter and Tab write it, if `caret` is at the end of another such row right
-  /// below it.
+  /// The line of a table's delimiter row as Enter and Tab write it, if `caret` is at the end of another one right
+  /// below.
+  ///
+  /// Otherwise `nil`.
   private static func rowAbove(_ caret: UTF8Offset, in text: BlockText) -> Range<UTF8Offset>? {
     let content = text.contentOfLine(holding: caret)
     guard caret == content.upperBound, !content.isEmpty,
@@ -33,8 +36,9 @@ extension Enter {
 }
 
 extension LineCursor {
-  /// The number of cells in the rest of the line, if each holds two dashes or more, with colons at the ends at most; 0
-  /// elsewhere.
+  /// The number of cells in the rest of the line, if it is a delimiter row; otherwise 0.
+  ///
+  /// Each cell has at least two dashes, and at most one colon at each end.
   fileprivate var delimiters: Int {
     let row = bytes[endOfBlanks...].filter { !$0.isBlank }
     let cells = row.split(separator: ASCII.pipe, omittingEmptySubsequences: false)

@@ -2,8 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Enter {
-  /// Behind the marker of an item that CommonMark doesn't read as one, because there's only a paragraph's next line, or
-  /// an underline, in it: to a user it's an empty nested item, which goes one level out.
+  /// Behind a bare item marker that CommonMark reads as a paragraph's next line or as an underline, not as an item.
+  ///
+  /// To a user it's an empty nested item, so it moves one level out.
   static let unreadItem = EnterRule { at in
     let (place, text) = (at.place, at.text)
     guard place.index >= place.content.index, !place.isItemsFirstLine, isBehindBareMarker(place),
@@ -19,7 +20,7 @@ extension Enter {
         [Edit(line, start)], in: text, renumbering: [place.line], caret: line.upperBound, from: place.line))
   }
 
-  /// Whether the content of the line is the marker of an item, and the caret is behind that.
+  /// Whether the content of the line is a bare item marker, and the caret is behind it.
   private static func isBehindBareMarker(_ place: CaretPlace) -> Bool {
     var cursor = place.content
     cursor.skip(columns: .max)

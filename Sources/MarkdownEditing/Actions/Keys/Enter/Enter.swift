@@ -10,7 +10,9 @@ enum Enter {
     inPrefix, splitItem, headingStart, headingUnderline, headingEnd, plainBreak,
   ]
 
-  /// The result at `caret`, where `pairs` came by themselves; `nil` where Enter does nothing.
+  /// The result at `caret`; `nil` if Enter does nothing.
+  ///
+  /// `pairs` are those whose closers were inserted automatically.
   static func result(
     at caret: UTF8Offset, in text: BlockText, closing pairs: OpenPairs = OpenPairs()
   ) -> KeyResult? {

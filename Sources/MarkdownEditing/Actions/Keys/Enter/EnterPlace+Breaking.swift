@@ -4,7 +4,7 @@ import TextBuffer
 extension EnterPlace {
   /// The decision for `plain`, which breaks a line of text; `nil` refuses.
   ///
-  /// Spans around the place end before the break and begin again behind it. Where that changes what is seen on other
+  /// Spans around the place end before the break and begin again behind it. If that changes visible content of other
   /// lines, the line is just broken.
   func breaking(_ plain: KeyResult?) -> KeyDecision {
     guard let plain else { return .refused }
@@ -20,16 +20,18 @@ extension EnterPlace {
     return KeyDecision(justBroken ?? (place.isInText ? nil : key))
   }
 
-  /// The lines that `key` is about, which was `plain` before spans were parted.
+  /// The lines that `key` is about; `plain` is the key before spans were parted.
   ///
-  /// What is parted says the same, as was proven of it; and a span whose end is still to be typed is none meanwhile.
+  /// If spans were parted, these are all lines of the leaf, whose text is proven to stay the same. They are, too, while
+  /// the end of a span is still to be typed, because the span is none in the meantime.
   private func lines(of key: KeyResult, _ plain: KeyResult) -> ClosedRange<Int> {
     guard staysInside || key.changes != plain.changes, let leaf = place.leaf else { return place.ownLines }
     return text.lines(of: leaf)
   }
 
-  /// `key` without harm to other lines, and with all that the leaf says, where the leaf could begin another block;
-  /// `nil` elsewhere.
+  /// `key` without harm to other lines, and with all text of a leaf that could begin another block.
+  ///
+  /// `nil` if there is no such leaf, or if that can't be done.
   private func keepingLeaf(_ key: KeyResult, about lines: ClosedRange<Int>) -> KeyResult? {
     guard let leaf = text.leafThatMayBreak(at: place) else { return nil }
     return text.harmless(
@@ -45,8 +47,10 @@ extension EnterPlace {
     return after.path(ofLine: line).last?.kind.isLiteralBlock == true
   }
 
-  /// The line just broken at the caret, in the same block and without regard to spans, or with nothing before the text
-  /// behind the caret; `nil` where that changes what is seen on other lines.
+  /// The line just broken at the caret, in the same block and without regard to spans.
+  ///
+  /// If its prefix does harm, the text behind the caret gets none. `nil` if visible content of other lines changes
+  /// anyway.
   private var justBroken: KeyResult? {
     let place = EnterPlace.outsidePrefix(CaretPlace(caret, in: text))
     guard let leaf = place.leaf, leaf.kind != .heading else { return nil }

@@ -5,21 +5,22 @@ import TextBuffer
 struct EnterPlace {
   /// The caret before it was moved.
   let caret: UTF8Offset
-  /// The place of the caret that was moved.
+  /// The place of the moved caret.
   let place: CaretPlace
-  /// The spans that a break at the caret tears.
+  /// The parting of the spans that a break at the caret would tear; `nil` if there is nothing to part.
   let parting: CaretParting?
   /// Whether the key is Shift-Enter.
   let isSoft: Bool
-  /// The pairs whose closers came by themselves.
+  /// The pairs whose closers were inserted automatically.
   let pairs: OpenPairs
   /// Whether the end of a span right behind the caret is still to be typed.
   let staysInside: Bool
   var text: BlockText { place.text }
 
-  /// The place of the key at `caret`, where `pairs` came by themselves.
+  /// The place of the key at `caret`.
   ///
-  /// Right before the end of a span it's behind the span, but for a span whose end is still to be typed.
+  /// `pairs` are those whose closers were inserted automatically. Right before the end of a span, the place is behind
+  /// the span, unless that end is still to be typed.
   init(_ caret: UTF8Offset, in text: BlockText, isSoft: Bool = false, closing pairs: OpenPairs = OpenPairs())
   {
     (self.caret, self.isSoft, self.pairs) = (caret, isSoft, pairs)
@@ -28,17 +29,18 @@ struct EnterPlace {
     place = Self.outsidePrefix(CaretPlace(parting?.place ?? caret, in: text))
   }
 
-  /// The decision for `key`, which is about a line without text; `nil` is passed on.
+  /// The decision for `key`, which is about a line without text; `nil` if `key` is `nil`.
   ///
-  /// Where `key` changes what is seen on other lines, an empty line above comes next.
+  /// If `key` changes visible content of other lines, an empty line above is tried next.
   func onEmptyLine(_ key: KeyResult?) -> KeyDecision? {
     guard let key else { return nil }
     let harmless = text.harmless(key, about: place.ownLines, in: place.chain) ?? lineAbove
     return KeyDecision(harmless ?? (place.isInText ? nil : key))
   }
 
-  /// An empty line above the one of the place, in the containers around it that begin before; `nil` where that changes
-  /// what is seen.
+  /// An empty line above that of the place, in the containers that began before it.
+  ///
+  /// `nil` if that changes visible content.
   private var lineAbove: KeyResult? {
     let outer = place.path.prefix { text.line(at: $0.start) < place.line || !$0.isItemOrOther }
     let chain = ContainerChain(path: Array(outer), in: text)

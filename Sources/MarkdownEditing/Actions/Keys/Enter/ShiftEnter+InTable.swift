@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension ShiftEnter {
-  /// In a table's cell, which is one line: `<br>`; in the row of delimiters, nothing.
+  /// In a table cell, which is one line: `<br>`; in the delimiter row, nothing.
   static let inTable = EnterRule { at in
     let (place, text) = (at.place, at.text)
     guard place.leaf?.kind == .table, place.index >= place.content.index else { return nil }
@@ -11,10 +11,10 @@ extension ShiftEnter {
     return KeyDecision(inCell ?? text.result([.insert("<br>", at: caret)], caret: caret))
   }
 
-  /// `caret`, which is in the row of `place`; before the first bar of the row, the start of the first cell, and behind
-  /// the last bar, the end of the last cell.
+  /// `caret`, which is in the row of `place`, moved into a cell.
   ///
-  /// `nil` where the row has no cells.
+  /// Before the first bar of the row, it moves to the start of the first cell. Behind the bar that ends the last cell,
+  /// it moves to the end of that cell. `nil` if the row has no cells.
   private static func nearestInCell(to caret: UTF8Offset, _ place: CaretPlace) -> UTF8Offset? {
     let row = place.leaf?.children.first {
       $0.kind == .tableRow && place.text.line(at: $0.start) == place.line
@@ -26,7 +26,7 @@ extension ShiftEnter {
     if let bar = bars.first, bar.upperBound <= first.start, caret <= bar.lowerBound {
       return first.content.lowerBound
     }
-    // Behind it may be text for which the table has no column, and bars in that.
+    // Behind the last cell there may be text for which the table has no column, with bars in it.
     if let bar = bars.first(where: { last.range.upperBound <= $0.lowerBound }), bar.upperBound <= caret {
       return last.content.upperBound
     }
@@ -34,17 +34,17 @@ extension ShiftEnter {
   }
 }
 
-/// The tag `<br>` in a table's cell.
+/// The tag `<br>` in a table cell.
 ///
-/// In code a tag is nothing but its letters: the code ends before it and begins again behind it. It goes behind an
-/// address, image or tag, and beside the delimiter or escape that it would tear.
+/// In code a tag is only its letters, so the code ends before the tag and begins again behind it. The tag is put behind
+/// an address, image or other tag, and beside a delimiter or escape that it would tear.
 private struct CellBreak {
   /// The offset of the tag from the start of the cell.
   private let place: Int
   private let cell: SyntaxNode
   private let parting: SpanParting
 
-  /// The break at `caret`; `nil` outside of cells, and in one that is too long to be read for a key.
+  /// The break at `caret`; `nil` outside of cells, or in a cell that is too long to be read for a key.
   init?(_ caret: UTF8Offset, in text: BlockText) {
     guard let cell = text.tree.path(to: caret).last(where: { $0.kind == .tableCell }),
       cell.range.count <= CaretParting.longestLeaf
@@ -70,7 +70,7 @@ private struct CellBreak {
 }
 
 extension SpanParting {
-  /// `place`, or the place behind the address, footnote reference, escape or character reference that it's in.
+  /// `place`, moved behind the address, footnote reference, escape or character reference that it is in.
   fileprivate func behindPiece(_ place: Int) -> Int {
     let around = inlines.nodes.filter { $0.range.lowerBound < place && place < $0.range.upperBound }
     let whole = around.first { node in
@@ -78,7 +78,7 @@ extension SpanParting {
         || node.kind == .link && bytes[node.range.lowerBound] != UInt8(ascii: "[")
     }
     if let whole { return whole.range.upperBound }
-    // In code, too, a pipe would end the cell without its backslash.
+    // In code, too, a pipe without its backslash would end the cell.
     if place < bytes.count, bytes[place] == ASCII.pipe { return place + 1 }
     guard let text = around.last, text.kind == .text else { return place }
     var end = place

@@ -5,7 +5,7 @@ enum ShiftEnter {
   /// The cases of Shift-Enter; the first that applies decides.
   static let rules: [EnterRule] = [inTable, inCode, Enter.inPrefix, Enter.headingEnd, Enter.plainBreak]
 
-  /// The result at `caret`; `nil` where Shift-Enter does nothing.
+  /// The result at `caret`; `nil` if Shift-Enter does nothing.
   static func result(at caret: UTF8Offset, in text: BlockText) -> KeyResult? {
     rules.decision(at: EnterPlace(caret, in: text, isSoft: true))?.result
   }

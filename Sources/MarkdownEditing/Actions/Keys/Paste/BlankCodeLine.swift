@@ -1,17 +1,20 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A blank line between the fences of code, which may have less before it than the lines of its containers begin with:
-/// an item's blank lines need no indentation, but all that is put into them does.
+/// A blank line in fenced code that may lack a part of its container prefix.
+///
+/// The blank lines of an item need no indentation, but text put into them does.
 struct BlankCodeLine {
-  /// Behind what there is of the prefix.
+  /// The end of the part of the prefix that is there.
   let place: UTF8Offset
-  /// What is missing of it.
+  /// The missing part of the prefix.
   let missing: String
-  /// The whole prefix, as lines that are put below begin.
+  /// The whole prefix, with which lines inserted below begin.
   let prefix: String
 
-  /// The line of `place`; `nil` where that is no such line, or is behind all of its prefix.
+  /// The line of `place`.
+  ///
+  /// `nil` if it is no such line, or if its prefix is complete and `place` is behind it.
   init?(_ place: CaretPlace) {
     guard place.leaf?.isFenced == true, place.continuesLeaf, place.text.isEmptyPrefix(place.line) else {
       return nil
@@ -25,10 +28,10 @@ struct BlankCodeLine {
       missing = (isQuote ? "> " : spaces(lacking)) + place.chain.missingPrefix(from: depth + 1)
       break
     }
-    // A tab of which the prefix takes a part counts as a whole.
+    // A tab that is partly in the prefix counts as a whole.
     let end = cursor.index + (cursor.spent > 0 ? 1 : 0)
     let found = String(decoding: cursor.bytes[..<end], as: UTF8.self)
-    // A quote mark takes a space behind it along.
+    // A quote marker includes the space behind it.
     if !missing.isEmpty, found.hasSuffix(">") { missing = " " + missing }
     guard place.index < end || !missing.isEmpty else { return nil }
     self.place = place.place(end)

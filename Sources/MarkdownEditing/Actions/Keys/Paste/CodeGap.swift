@@ -1,18 +1,20 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The gap before the indented code behind some lines, or on the last of them, which text that is put there would take
-/// in.
+/// The gap before the indented code that follows some lines, or begins on the last of them.
+///
+/// Without a gap, text inserted into these lines could take in the code.
 struct CodeGap {
   private let lines: ClosedRange<Int>
-  /// The containers in which the text is put.
+  /// The containers into which the text is put.
   private let chain: ContainerChain
   private let text: BlockText
   /// The line on which the code begins.
   private let start: Int
 
-  /// The gap before the code that is the next block behind `lines`, or begins on the last of them; `nil` where there is
-  /// none.
+  /// The gap before the code that is the next block behind `lines`, or begins on the last of them.
+  ///
+  /// `nil` if there is no such code.
   init?(behind lines: ClosedRange<Int>, in chain: ContainerChain, of text: BlockText) {
     let near = lines.upperBound..<min(lines.upperBound + 9, text.rope.lineCount)
     let start = near.first { line in
@@ -26,11 +28,12 @@ struct CodeGap {
     (self.lines, self.chain, self.text, self.start) = (lines, chain, text, start)
   }
 
-  /// `key` with a blank line, or an empty comment, before the code where the code would be taken in; `nil` where it
-  /// wouldn't, or nothing helps.
+  /// `key` with a blank line, or an empty comment, before code that `key` would take in.
   ///
-  /// Behind an item, what is indented as far as its text is in it, blank lines or not; an HTML comment is how the
-  /// specification keeps code out (CommonMark 0.30, section 5.3, example 309).
+  /// Returns `nil` if the code stays as it is, or if nothing helps.
+  ///
+  /// Behind an item, lines indented as far as the item's content belong to the item, even below blank lines. The
+  /// specification keeps code out by an HTML comment (CommonMark 0.30, section 5.3, example 309).
   func keepingApart(_ key: KeyResult) -> KeyResult? {
     let others = OtherLines(than: lines, in: text)
     func staysCode(_ place: UTF8Offset) -> ChangeProof { ChangeProof(IndentedCode(place: place)).and(others) }

@@ -1,14 +1,14 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Puts text in the place of what is selected, so that it stays in the containers that it's pasted into.
+/// Replaces the selected ranges by text, which stays in the containers that it is pasted into.
 struct PasteAction {
   let document: MarkdownDocument
   let text: BlockText
-  /// What is put in the place of each range of the selection, line by line.
+  /// The lines that replace each range of the selection.
   private let pieces: [[String]]
 
-  /// Puts `pasted` in the place of each range; where it has as many lines as there are ranges, each gets one.
+  /// Pastes `pasted` over each range; if it has as many lines as there are ranges, each range gets one line.
   init(document: MarkdownDocument, text: BlockText, pasted: String) {
     let lines = pasted.linesWithoutEndings()
     let count = document.selection.ranges.count
@@ -17,13 +17,13 @@ struct PasteAction {
     pieces = isDealtOut ? lines.map { [$0] } : Array(repeating: lines, count: count)
   }
 
-  /// Puts one of `pieces` in the place of each range.
+  /// Pastes one of `pieces` over each range.
   init(document: MarkdownDocument, text: BlockText, pieces: [String]) {
     (self.document, self.text) = (document, text)
     self.pieces = pieces.map { $0.linesWithoutEndings() }
   }
 
-  /// What the action comes to.
+  /// The result of the action.
   func result() -> ActionResult {
     let ranges = document.selection.ranges
     guard document.selection.hasRanges || pieces.contains(where: { $0 != [""] }) else {
@@ -48,8 +48,9 @@ struct PasteAction {
     return .changed(Transaction(changes: changes, selection: after, event: .paste))
   }
 
-  /// What is pasted at a lone place, with what keeps it from changing what is seen on other lines; `nil` where nothing
-  /// is needed, or helps.
+  /// The paste at a lone range, mended so that other lines keep their visible content.
+  ///
+  /// Returns `nil` if nothing is needed, or if nothing helps.
   private func harmless(_ changes: ChangeSet, _ after: Selection) -> ActionResult? {
     let range = document.selection.main.range
     guard document.selection.ranges.count == 1, after.ranges.count == 1 else { return nil }
@@ -65,7 +66,7 @@ struct PasteAction {
       proof: harmless.proven?.proof)
   }
 
-  /// A link on what is selected, where a URL is pasted over text that can be one.
+  /// A link on the selected text, if a URL is pasted over text that can be one; otherwise `nil`.
   private func linked() -> ActionResult? {
     let ranges = document.selection.ranges
     guard let piece = pieces.first, pieces.allSatisfy({ $0 == piece }),
@@ -77,7 +78,7 @@ struct PasteAction {
     return .changed(transaction)
   }
 
-  /// Whether `range` is text of one block, neither code nor a part of a link, and no address itself.
+  /// Whether `range` is text on one line, no address itself, and overlaps no link, image, code or raw HTML.
   private func canBeLink(_ range: Range<UTF8Offset>) -> Bool {
     guard !text.spansLines(range), !LinkDestination.isAddress(text.rope.string(in: range)) else {
       return false
@@ -93,13 +94,13 @@ struct PasteAction {
   }
 }
 
-/// What is pasted at one place.
+/// The paste over one range.
 struct Paste {
-  /// What is done.
+  /// The edits, and the place of the pasted text.
   let outcome: SpanDeletion.Outcome
-  /// What is put in.
+  /// The pasted text, with the prefixes of its lines.
   let added: String
-  /// Whether the marker of an empty item makes room for those of the pasted items.
+  /// Whether the markers of the pasted items replace that of the item at the place.
   let replacesMarker: Bool
 
   init(_ lines: [String], over selected: Range<UTF8Offset>, in text: BlockText) {
@@ -112,7 +113,7 @@ struct Paste {
     if lines[0].isItem,
       let (start, prefix) = Paste.itemsPlace(for: lines, over: range, at: place, in: text)
     {
-      // The item's line ends already.
+      // The item's line has a line ending already.
       let isBroken = lines.count > 1 && lines[lines.count - 1].isEmpty
       let items = isBroken ? Array(lines.dropLast()) : lines
       let added = Paste.joined(items, prefix, text.lineBreak)
@@ -129,7 +130,7 @@ struct Paste {
       return
     }
     let added = Paste.joined(lines, Paste.prefix(of: lines, over: range, at: place, in: text), text.lineBreak)
-    // Of spans that reach out of what goes, the rest stays one.
+    // Spans that reach out of the range stay around the rest of their content.
     var outcome = SpanDeletion(of: range, in: text, replacement: added).outcome
     outcome.edits += Paste.longerFences(around: lines, over: range, at: place)
     self.init(added, over: range, replacesMarker: false, outcome)
@@ -143,8 +144,9 @@ struct Paste {
     (self.added, self.replacesMarker) = (added, replacesMarker)
   }
 
-  /// Where the marker starts of the item at `place` that pasted items take the place of, and what further items there
-  /// start with: an empty one, or one whose text is replaced, or pasted before; `nil` elsewhere.
+  /// The start of the marker of the item at `place` that pasted items replace, and the prefix of further items.
+  ///
+  /// The item is empty, or its text is replaced, or the items are pasted before its text. Returns `nil` elsewhere.
   private static func itemsPlace(
     for lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: BlockText
   ) -> (UTF8Offset, String)? {
@@ -156,7 +158,7 @@ struct Paste {
       return (place.place(start.index), text.continuation(of: place.line, list.chain, depth: .max) + indent)
     }
     guard range.isEmpty else { return nil }
-    // Right under text, an empty item isn't read as one.
+    // Directly below text, an empty item isn't read as one.
     var cursor = place.content
     cursor.skip(columns: .max)
     let start = cursor.index
@@ -167,8 +169,7 @@ struct Paste {
     return (place.place(start), prefix + spaces(start - place.content.index))
   }
 
-  /// Whether `range` starts where the text of an item does, and what is behind it can be in the last of the items
-  /// that `lines` are.
+  /// Whether `range` starts at the start of an item's text, and the last item in `lines` can hold the text behind it.
   private static func isText(
     _ range: Range<UTF8Offset>, before lines: [String], at place: CaretPlace, in text: BlockText
   ) -> Bool {
@@ -183,7 +184,7 @@ struct Paste {
     return width <= level.width && level.width <= width + 3
   }
 
-  /// `range`, but a caret in the indentation of a further line of code behind that: what is pasted there is code.
+  /// `range`; a caret in the indentation of a later line of code moves behind it, because text pasted there is code.
   private static func insideCode(_ range: Range<UTF8Offset>, in text: BlockText) -> Range<UTF8Offset> {
     let place = CaretPlace(range.lowerBound, in: text)
     guard range.isEmpty, let code = place.leaf, code.isFenced == false,
@@ -194,11 +195,11 @@ struct Paste {
     return place.place(content.index)..<place.place(content.index)
   }
 
-  /// What each of the pasted `lines` but the first starts with.
+  /// The prefix of all pasted `lines` except the first.
   private static func prefix(
     of lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: BlockText
   ) -> String {
-    // On a blank line behind an item, indentation says whether what is pasted goes on with the item.
+    // On a blank line behind an item, indentation decides whether the pasted text continues the item.
     if lines.count > 1, place.content.isBlank, !place.content.isAtEnd, place.index > place.content.index {
       let line = lines.first { !$0.utf8.allSatisfy { $0.isBlank } } ?? ""
       let after = BlockText(applying: ChangeSet([Edit(range, line)], length: text.rope.utf8Count), to: text)
@@ -210,7 +211,7 @@ struct Paste {
   private static func prefix(at place: CaretPlace, in text: BlockText) -> String {
     guard place.index >= place.content.index else { return "" }
     let prefix = text.continuation(of: place.line, place.chain, depth: .max)
-    // Before the indentation of code, what is pasted isn't in it.
+    // Text pasted before the indentation of code isn't in the code.
     let isInCode = place.leaf?.isFenced == false && place.content.startsCode(upTo: place.index)
     return isInCode ? prefix + spaces(4) : prefix
   }
@@ -218,13 +219,12 @@ struct Paste {
   private static func joined(_ lines: [String], _ prefix: String, _ lineBreak: String) -> String {
     let blank = prefix.trimmingBlanks()
     return lines.enumerated().map { index, line in
-      // The last line may be empty because the caret's line goes on there.
+      // The last line may be empty because the caret's line continues there.
       index == 0 ? line : lineBreak + (line.isEmpty && index + 1 < lines.count ? blank : prefix) + line
     }.joined()
   }
 
-  /// The text of a table's cell: in one line, and without a pipe that would end the cell; one behind a backslash
-  /// doesn't.
+  /// The text of a table cell: lines joined by `<br>`, with a backslash before each pipe that would end the cell.
   private static func cellText(_ lines: [String]) -> String {
     var result = ""
     var isEscaped = false
@@ -247,7 +247,9 @@ extension LineCursor {
 }
 
 extension String {
-  /// Whether the line begins an item, however far it's indented; one of emphasis or a rule starts with the same bytes.
+  /// Whether the line begins an item, however far it is indented.
+  ///
+  /// The line is parsed, because emphasis and thematic breaks start with the same bytes.
   fileprivate var isItem: Bool {
     let line = String(decoding: utf8.drop { $0.isBlank }, as: UTF8.self)
     return SyntaxTree(Rope(line), dialect: .commonMark).root.blocks.first?.kind == .list
@@ -255,9 +257,9 @@ extension String {
 }
 
 extension UnchangedReason {
-  /// An empty text over a caret.
+  /// An empty text is pasted at carets.
   static let nothingPasted = UnchangedReason("nothing-pasted", "nothing was pasted")
-  /// Two carets in one empty item.
+  /// Two pastes overlap, such as at two carets in one empty item.
   static let overlappingPastes = UnchangedReason(
     "overlapping-pastes", "the selections are too close to paste into each of them")
 }

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Puts what `html` says, from the clipboard of a browser or a word processor, in the place of what is selected.
+  /// Replaces the selected text by the content of `html`, from the clipboard of a browser or a word processor.
   public static func pasteHTML(_ html: String) -> EditorAction { EditorAction("paste-html", html) }
 }
 
@@ -13,7 +13,7 @@ extension ActionDefinition {
     let blocks = [PastedBlock](html: context.argument ?? "", dialect: context.tree.dialect)
     guard !blocks.isEmpty else { return .unchanged(.nothingPasted) }
     let ranges = context.selection.ranges
-    // As many blocks as there are ranges are one for each, as the lines of plain text are.
+    // If there are as many blocks as ranges, each range gets one, like the lines of plain text.
     let isDealtOut = ranges.count > 1 && blocks.count == ranges.count
     let pieces = ranges.enumerated().map { index, range in
       PastedPlace(context, range.range).markdown(of: isDealtOut ? [blocks[index]] : blocks)
@@ -22,14 +22,14 @@ extension ActionDefinition {
   }
 }
 
-/// Where something is pasted, which decides how it's written.
+/// The place of a paste, which decides how blocks are written.
 private struct PastedPlace {
   private let context: EditingContext
   private let range: Range<UTF8Offset>
   private let place: CaretPlace
   private let writer: PastedTextWriter
 
-  /// The place of `range`, which it's put in the place of.
+  /// The place of `range`, which the paste replaces.
   init(_ context: EditingContext, _ range: Range<UTF8Offset>) {
     (self.context, self.range) = (context, range)
     place = CaretPlace(range.lowerBound, in: context.text)
@@ -38,7 +38,7 @@ private struct PastedPlace {
       dialect: tree.dialect, options: context.options, escapesBrackets: true)
   }
 
-  /// `blocks` as they are written here: in code as plain text, in a cell as one line, in text as Markdown.
+  /// `blocks` as Markdown for this place: plain text in code, one line in a cell.
   func markdown(of blocks: [PastedBlock]) -> String {
     if place.leaf?.kind == .table {
       return writer.lines(of: blocks.asOneText, in: .cell).joined(separator: " ")
@@ -52,13 +52,13 @@ private struct PastedPlace {
     return (hasTextBefore ? "\n\n" : "") + lines.joined(separator: "\n") + (hasTextBehind ? "\n\n" : "")
   }
 
-  /// Whether anything but a marker stands before the selection on its first line.
+  /// Whether anything except markers and white space is before the selection on its first line.
   private var hasTextBefore: Bool {
     let start = place.place(place.content.index)
     return start < place.offset && !isBlank(start..<place.offset)
   }
 
-  /// Whether anything stands behind the selection on its last line.
+  /// Whether anything except white space is behind the selection on its last line.
   private var hasTextBehind: Bool {
     let line = context.text.contentOfLine(context.text.line(at: range.upperBound))
     return range.upperBound < line.upperBound && !isBlank(range.upperBound..<line.upperBound)

@@ -2,8 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Paste {
-  /// The edits that make the fences of the code around `place` longer than any in `lines` that would end the code,
-  /// when these take the place of `range` in it; none where there is no such fence or no such code.
+  /// The edits that make the fences around `place` longer than any fence in `lines` that would end the code.
+  ///
+  /// `lines` replace `range`. There are no edits if no line would end the code, or if `range` isn't within fenced code.
   static func longerFences(
     around lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace
   ) -> [Edit] {
@@ -20,7 +21,7 @@ extension Paste {
     return code.markers.map { .insert(more, at: $0.lowerBound) }
   }
 
-  /// Those of `lines` that don't go on with text before `range`, or end with text behind it.
+  /// The `lines` that aren't joined to text on the same line before or behind `range`.
   private static func ownLines(
     _ lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace
   ) -> ArraySlice<String> {
@@ -31,7 +32,7 @@ extension Paste {
     return lines.dropFirst(startsBehindText ? 1 : 0).dropLast(endsBeforeText ? 1 : 0)
   }
 
-  /// How many of `sign` the fence is that `line` could be, and that ends code (CommonMark 4.5); 0 where it's none.
+  /// The length of the closing fence of `sign` that `line` could be (CommonMark 4.5); 0 if it can't be one.
   private static func closingFence(_ line: String, of sign: UInt8) -> Int {
     let cursor = LineCursor(line: Array(line.utf8))
     return cursor.indentation <= 3 ? cursor.closingFence(of: sign) ?? 0 : 0

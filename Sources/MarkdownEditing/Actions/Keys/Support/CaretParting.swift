@@ -2,10 +2,12 @@ import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
-/// Where Enter breaks a line inside of spans: beside the markers that it would tear, and in both blocks, where the line
-/// becomes two, with the spans that reached over the place.
+/// The break of a line by Enter inside of spans.
+///
+/// The place moves out of markers that the break would tear. If the line becomes two blocks, the spans around the place
+/// end in the first block and begin again in the second.
 struct CaretParting {
-  /// Where the line is broken.
+  /// The offset at which the line is broken.
   let place: UTF8Offset
   private let text: BlockText
   private let leaf: SyntaxNode
@@ -13,12 +15,13 @@ struct CaretParting {
   /// Whether Enter makes two blocks of one here.
   private let partsLine: Bool
 
-  /// Of longer leaves, the spans stay as they are: all of one is read for a key.
+  /// The length, in bytes, of the longest leaf whose spans are parted, because a key reads all of the leaf.
   static let longestLeaf = 32_000
 
-  /// What becomes of the spans around `caret`; `nil` where there are none.
+  /// The parting of the spans around `caret`; `nil` if nothing has to be parted.
   ///
-  /// Shift-Enter, if `isSoft`, goes on in the block wherever that can have more than one line.
+  /// Shift-Enter, if `isSoft`, continues the block wherever the block can have more than one line. With
+  /// `staysInside`, the parting is also `nil` unless Enter makes two blocks.
   init?(_ caret: UTF8Offset, in text: BlockText, isSoft: Bool = false, staysInside: Bool = false) {
     let path = text.tree.path(to: caret)
     guard let index = path.firstIndex(where: { $0.kind == .paragraph || $0.kind == .heading }),
@@ -33,7 +36,7 @@ struct CaretParting {
     (self.text, self.leaf, self.partsLine) = (text, leaf, partsLine)
     inlines = leaf.leafInlines
     let start = leaf.start.distance(to: caret)
-    // An element stays in one block, as its tags do.
+    // An HTML element stays in one block, with both of its tags.
     let element = elements.last { $0.range.lowerBound < start && start < $0.range.upperBound }
     let outside = element.map {
       start <= $0.content.lowerBound && !isSoft ? $0.range.lowerBound : $0.range.upperBound
@@ -42,8 +45,10 @@ struct CaretParting {
       by: SpanParting.outside(outside ?? start, of: inlines, partsLine: partsLine))
   }
 
-  /// `key`, which is what Enter comes to at `place`, with the spans closed before it and opened again behind it where
-  /// it makes two blocks of one; just `key` where that can't be done so that a reader sees the same.
+  /// `key`, the result of Enter at `place`, with spans closed before the break and reopened after it if Enter splits
+  /// the block.
+  ///
+  /// Returns `key` unchanged if no spelling keeps the visible text.
   func parted(_ key: KeyResult) -> KeyResult {
     guard partsLine else { return key }
     let parting = SpanParting(bytes: text.rope.bytes(in: leaf.range), inlines: inlines)
@@ -58,8 +63,11 @@ struct CaretParting {
     return key
   }
 
-  /// The white space around the place, and how many bytes at its start break the line; at the start of a line, from the
-  /// end of the one before it, and at the end of one, if `isAtEnd`, to the start of the next.
+  /// The white space around the place, as a range in the leaf, and the number of bytes at its start that break the
+  /// line.
+  ///
+  /// At the start of a line, the range begins at the end of the line before. At the end of a line, if `isAtEnd`, it
+  /// reaches to the start of the next.
   private func gap(in parting: SpanParting) -> (range: Range<Int>, breakLength: Int, isAtEnd: Bool) {
     let caret = leaf.start.distance(to: place)
     var (low, high) = (caret, caret)
@@ -76,8 +84,9 @@ struct CaretParting {
     return (min(edge.gap.lowerBound, low)..<edge.gap.upperBound, edge.breakLength, true)
   }
 
-  /// `key` with the markers of `cut`, of which those that open are put in at `opening`, a place in the leaf, or at the
-  /// caret.
+  /// `key` with the markers of `cut`; `nil` if edits overlap.
+  ///
+  /// Opening markers are inserted at `opening`, an offset in the leaf, or else at the caret.
   private func applying(
     _ cut: SpanParting.Cut, _ gap: Range<Int>, _ breakLength: Int, opening: Int?, to key: KeyResult
   ) -> KeyResult? {
@@ -100,11 +109,10 @@ struct CaretParting {
 }
 
 extension SpanParting {
-  /// `place`, or beside the marker or thing that it stands in.
+  /// `place`, moved out of the marker or atom that it is in.
   ///
-  /// That is before a span where it stands in, or right behind, what that begins with; behind it where it stands in, or
-  /// right before, what it ends with. Things that are one, and code, are left alone where their line is just broken,
-  /// not parted.
+  /// Inside or right behind an opening marker, the place moves before the span. Inside or right before a closing
+  /// marker, it moves behind the span. Atoms and code stay as they are if their line is only broken, not parted.
   static func outside(_ place: Int, of inlines: LeafInlines, partsLine: Bool) -> Int {
     var place = place
     let around = inlines.nodes.filter {
@@ -124,12 +132,12 @@ extension SpanParting {
 }
 
 extension SyntaxKind {
-  /// Whether nodes of this kind are spans with markers, or one thing that no line break may tear.
+  /// Whether nodes of this kind are spans with markers, or atoms that no line break may tear.
   fileprivate var isSpanOrAtom: Bool { self == .htmlInline || isLinkOrImage || isStyle }
 }
 
 extension BlockText {
-  /// Whether the line before the one that starts at `caret` is broken by a backslash.
+  /// Whether `caret` is at the start of a line, behind a line break that a backslash makes.
   fileprivate func isBehindBackslash(_ caret: UTF8Offset) -> Bool {
     let line = self.line(at: caret)
     guard line > 0, bytes(of: line - 1).last == ASCII.backslash,
@@ -138,8 +146,10 @@ extension BlockText {
     return tree.path(to: contentOfLine(line - 1).upperBound).last?.kind == .lineBreak
   }
 
-  /// Whether Enter at `caret` makes two blocks of one: in an item, in a heading, and at the start of a later line of a
-  /// paragraph.
+  /// Whether Enter at `caret` makes two blocks of one.
+  ///
+  /// It does in an item and in a heading; in an underlined heading, only on the last line. In a paragraph, it does at
+  /// the start of a later line and at the end of an earlier one.
   fileprivate func partsLine(at caret: UTF8Offset) -> Bool {
     let place = CaretPlace(caret, in: self)
     guard let leaf = place.leaf, leaf.kind == .paragraph || leaf.kind == .heading else { return false }
@@ -149,7 +159,7 @@ extension BlockText {
     return place.list != nil || startsLine || endsLine(at: caret, of: leaf)
   }
 
-  /// Whether nothing is behind `caret` on its line, and `leaf` goes on on the next one.
+  /// Whether only white space is behind `caret` on its line, and `leaf` continues on the next one.
   fileprivate func endsLine(at caret: UTF8Offset, of leaf: SyntaxNode) -> Bool {
     let rest = rope.bytes(in: caret..<contentOfLine(holding: caret).upperBound)
     let line = self.line(at: caret)
@@ -159,7 +169,7 @@ extension BlockText {
 }
 
 extension SyntaxNode {
-  /// The elements of HTML in the leaf, which is in `text`.
+  /// The HTML elements in the leaf, a node of `text`.
   fileprivate func elements(in text: BlockText) -> [HTMLElement] {
     let bytes = text.rope.bytes(in: range)
     guard bytes.contains(UInt8(ascii: "<")) else { return [] }
@@ -168,8 +178,10 @@ extension SyntaxNode {
 }
 
 extension BlockText {
-  /// The leaf that has to say the same after Enter at `place`, which leaves text beside it that begins a block where it
-  /// begins a line; `nil` where it doesn't.
+  /// The leaf whose visible text has to stay after Enter at `place`.
+  ///
+  /// Enter leaves text on one side that begins a block if it begins a line. Returns `nil` if it doesn't, or if the leaf
+  /// is too long.
   func leafThatMayBreak(at place: CaretPlace) -> SyntaxNode? {
     guard let leaf = place.leaf, leaf.kind == .paragraph || leaf.kind == .heading,
       place.content.endOfBlanks <= place.index, leaf.range.count <= CaretParting.longestLeaf

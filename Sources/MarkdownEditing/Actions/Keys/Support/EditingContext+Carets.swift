@@ -1,7 +1,7 @@
 import TextBuffer
 
 extension EditingContext {
-  /// `result`, with `reason` where nothing is done at a lone caret whose place is one of those that the reason is for.
+  /// `result`, with `reason` if nothing was done at a lone caret whose place is one that `isReason` accepts.
   func saying(
     _ reason: UnchangedReason, for result: ActionResult, at isReason: (CaretPlace) -> Bool
   ) -> ActionResult {
@@ -9,12 +9,12 @@ extension EditingContext {
     return isReason(CaretPlace(selection.main.head, in: text)) ? .unchanged(reason) : result
   }
 
-  /// Does `key` at each caret, last first, and makes one change of all; what is selected goes first.
+  /// Performs `key` at each caret, the last one first, as one change; selected text is deleted first.
   func atEachCaret(event: UserEvent, _ key: Key) -> ActionResult {
     let turn = KeyTurn.taken(at: selection.ranges.map { $0.range }[...], of: text, isLast: true, key)
     let after = Selection(turn.carets.map { SelectionRange(caret: $0) }, mainIndex: selection.mainIndex)
     guard !turn.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
-    // A key that only goes elsewhere, to the next row of a table, types nothing: what is typed there is undone by
+    // A key that only moves the caret, such as to the next row of a table, types nothing. Text typed there is undone by
     // itself.
     let event = turn.changes.isIdentity ? .selection : event
     return .changed(Transaction(changes: turn.changes, selection: after, event: event), proof: turn.proof)
@@ -22,10 +22,10 @@ extension EditingContext {
 }
 
 extension UnchangedReason {
-  /// A line break that keeps two lines what they are.
+  /// A line break can't be deleted, because it keeps two lines what they are.
   static let cannotJoin = UnchangedReason(
     "cannot-join", "the lines can't be joined without making something else of one of them")
-  /// A key that would make something else of lines that it isn't about.
+  /// A key would change the kind of lines that it isn't about.
   static let changesOthers = UnchangedReason(
     "changes-others", "a line beside the caret's would be read as something else, however this is written")
 }

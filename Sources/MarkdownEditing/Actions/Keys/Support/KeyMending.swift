@@ -2,29 +2,30 @@ import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
-/// What may be done to keep a key from changing what is seen on other lines; a backslash, or less indentation, on the
-/// lines behind it may always.
+/// The mendings that may keep a key from changing other lines.
+///
+/// On the lines behind the key's own, a backslash or less indentation is always allowed.
 struct KeyMending: OptionSet {
   let rawValue: Int
-  /// The same on the lines that the key is about.
+  /// The same mendings on the lines that the key is about.
   static let own = KeyMending(rawValue: 1)
   /// A blank line.
   static let gaps = KeyMending(rawValue: 2)
 }
 
 extension BlockText {
-  /// `key`, or what comes closest to it without harm to what is seen outside of `lines`.
+  /// `key`, or the closest result that keeps the visible content outside of `lines`.
   ///
-  /// That is with a backslash where a line would begin a block, without the indentation that would make code of it, or
-  /// with a blank line. What is too long to be looked at for a key isn't.
+  /// That may take a backslash where a line would begin a block, less indentation where it would make code, or a blank
+  /// line. Text that is too long to be looked at for a key isn't checked.
   /// - Parameters:
-  ///   - key: What the key comes to.
+  ///   - key: The result of the key.
   ///   - lines: The lines of the text that the key is about.
-  ///   - chain: The containers in which the caret stands.
-  ///   - mending: What may be done besides.
-  ///   - keepsContainers: Whether all other lines must stay in the containers that they are in.
-  ///   - proof: The judge of what it must keep besides.
-  /// - Returns: What the key comes to then; `nil` where nothing helps.
+  ///   - chain: The containers that the caret is in.
+  ///   - mending: The mendings that are allowed besides.
+  ///   - keepsContainers: Whether all other lines must stay in their containers.
+  ///   - proof: The expectations besides that other lines stay.
+  /// - Returns: The mended result; `nil` if nothing helps.
   func harmless(
     _ key: KeyResult, about lines: ClosedRange<Int>, in chain: ContainerChain,
     _ mending: KeyMending = [.own, .gaps], keepsContainers: Bool = false,
@@ -40,20 +41,20 @@ extension BlockText {
   }
 }
 
-/// Looks for the least that keeps a key from changing what is seen on other lines.
+/// A search for the least mending that keeps a key from changing other lines.
 ///
-/// First one line is mended, as is enough nearly always. Then the first line that comes out wrong is, and of the text
-/// that this leads to again the first one, for as long as each comes out wrong further down.
+/// First one line is mended, which is nearly always enough. Otherwise the first wrong line is mended, then the first
+/// wrong line of the resulting text, as long as each is further down than the last.
 private struct MendingSearch {
   let others: OtherLines
-  /// The promises besides that other lines stay.
+  /// The expectations besides that other lines stay.
   let proof: ChangeProof
-  /// The containers in which the caret stands.
+  /// The containers that the caret is in.
   let chain: ContainerChain
   let mending: KeyMending
   private var attempts = 0
 
-  /// How many ways are tried for a key, and how many lines are mended: each way is a parse of a few lines.
+  /// The limits on the attempts for a key and on the lines that are mended: each attempt is a parse of a few lines.
   private static let mostAttempts = 80
   private static let mostLines = 4
 
@@ -64,7 +65,7 @@ private struct MendingSearch {
     self.mending = mending
   }
 
-  /// `change`, with the caret at `caret` behind it, without harm; `nil` where no way is found.
+  /// `change`, mended if necessary, with `caret` in the changed text; `nil` if no way is found.
   mutating func mended(_ change: ProvenChange, caret: UTF8Offset) -> KeyResult? {
     let key = KeyResult(change: change, caret: caret)
     guard let line = wrongLine(after: change, caret) else { return key }
@@ -80,7 +81,8 @@ private struct MendingSearch {
     return mended(change, caret, line, lines: Self.mostLines)
   }
 
-  /// `change`, by which `wrong` is the first line to come out wrong, with at most so many lines mended from that on.
+  /// `change`, whose first wrong line is `wrong`, with at most `lines` lines mended from there on; `nil` if that isn't
+  /// enough.
   private mutating func mended(
     _ change: ProvenChange, _ caret: UTF8Offset, _ wrong: Int, lines: Int
   ) -> KeyResult? {
@@ -93,7 +95,7 @@ private struct MendingSearch {
         guard let further = wrongLine(after: next.change, next.caret) else {
           return KeyResult(change: next.change, caret: next.caret)
         }
-        // Counted from the end, where nothing is put in.
+        // Counted from the text's end, because nothing is inserted there.
         let isFurther = next.change.text.rope.lineCount - further < after.rope.lineCount - wrong
         if isFurther, let done = mended(next.change, next.caret, further, lines: lines - 1) { return done }
       }
@@ -101,13 +103,13 @@ private struct MendingSearch {
     return nil
   }
 
-  /// The first line of the changed text that comes out wrong; the caret's if it is another promise that is broken.
+  /// The first wrong line of the changed text, or the caret's line if `proof` fails; `nil` if all is right.
   private func wrongLine(after change: ProvenChange, _ caret: UTF8Offset) -> Int? {
     let place = others.violation(by: change)?.place ?? (proof.accepts(change) ? nil : caret)
     return place.map { change.text.line(at: $0) }
   }
 
-  /// `change` with `edits` of the text that it leads to; `nil` where they overlap.
+  /// `change` followed by `edits` of its text; `nil` if they overlap, change nothing or can't be checked.
   private mutating func tried(
     _ edits: [Edit], on change: ProvenChange, _ caret: UTF8Offset
   ) -> (change: ProvenChange, caret: UTF8Offset)? {
@@ -115,18 +117,18 @@ private struct MendingSearch {
     guard let mended = change.text.changes(edits), !mended.isIdentity else { return nil }
     var second = change
     second.append(mended, within: .keystroke)
-    // Nothing is known of what is changed where the proof doesn't look.
+    // The proof can't judge a change outside of the stretch that it looks at.
     guard second.text.tree.isComplete, others.covers(second.changes) || !others.covers(change.changes) else {
       return nil
     }
-    // A caret waits before the backslash.
+    // The caret stays before the backslash.
     let isBefore = edits.contains {
       $0.range.isEmpty && $0.range.lowerBound == caret && $0.replacement == "\\"
     }
     return (second, mended.map(caret, bias: isBefore ? .before : .after))
   }
 
-  /// The lines around `caret` that can be read otherwise behind it, or because of it.
+  /// The lines around `caret` that the key may have caused to be read differently.
   private func linesToMend(_ change: ProvenChange, _ caret: UTF8Offset) -> [Int] {
     let text = change.text
     let line = text.line(at: caret)
@@ -140,8 +142,9 @@ private struct MendingSearch {
 }
 
 extension BlockText {
-  /// The edits that may keep `line`, in the containers of `chain`, or what follows, from being another block, the least
-  /// first.
+  /// The edits that may keep `line`, in the containers of `chain`, or the lines behind it from becoming other blocks.
+  ///
+  /// The smallest edits come first.
   fileprivate func mendings(
     _ line: Int, in chain: ContainerChain, behind caret: UTF8Offset, _ mending: KeyMending
   ) -> [[Edit]] {
@@ -153,7 +156,7 @@ extension BlockText {
       + withoutGap(before: line, caret)
   }
 
-  /// As `mendings(_:in:behind:_:)`, with more that may help, also in the containers that the line is in.
+  /// The edits of `mendings(_:in:behind:_:)` and more, also in the containers that `line` is in.
   fileprivate func thoroughMendings(
     _ line: Int, in chain: ContainerChain, behind caret: UTF8Offset, _ mending: KeyMending
   ) -> [[Edit]] {
@@ -172,13 +175,14 @@ extension BlockText {
       + (isCode ? [[Edit.insert(comment, at: startOfLine(line))]] : [])
   }
 
-  /// The edits at the start of `line` behind the containers of `chain` that may keep it text, and which of them takes
-  /// the indentation away that makes code of it.
+  /// The edits at the start of `line`, behind the containers of `chain`, that may keep it text.
+  ///
+  /// `indentation` is the one of them that removes the indentation of code.
   private func startMendings(
     _ line: Int, in chain: ContainerChain, behind caret: UTF8Offset
   ) -> (all: [[Edit]], indentation: [Edit]) {
     var cursor = cursor(on: line, in: chain)
-    // Behind a marker that the key wrote.
+    // Behind a marker that the key wrote, not before it.
     while line == self.line(at: caret), startOfLine(line).advanced(by: cursor.index) < caret {
       if cursor.skip(columns: 1) == 0 { cursor.skipByte() }
     }
@@ -188,11 +192,12 @@ extension BlockText {
     return ([escape, indentation, escape + indentation].filter { !$0.isEmpty }, indentation)
   }
 
-  /// The edits that take the indentation away which makes code of `line` in the item that begins on the line of
-  /// `caret`, without and with a backslash.
+  /// The edits that remove the indentation that makes code of `line`, without and with a backslash.
   ///
-  /// The text of an item that begins with an empty line counts from one space behind its marker, however many there are
-  /// (CommonMark 0.30, section 5.2, rule 3).
+  /// There are none unless `line` is in an item that begins on the line of `caret`.
+  ///
+  /// If an item begins with an empty line, its content begins one space behind the marker, however many spaces there
+  /// are (CommonMark 0.30, section 5.2, rule 3).
   private func insideItem(_ line: Int, behind caret: UTF8Offset) -> [[Edit]] {
     let chain = chain(ofLine: line)
     guard let level = chain.levels.last, level.isItem, level.firstLine == self.line(at: caret),
@@ -202,7 +207,7 @@ extension BlockText {
     return [[edit]] + (escape(ofCodeOnLine: line, behind: cursor).map { [[edit, $0]] } ?? [])
   }
 
-  /// The edits that give `line`, a lazy one, the markers of the containers of `chain` that it lacks, without and with a
+  /// The edits that give `line`, a lazy one, its missing markers of the containers of `chain`, without and with a
   /// backslash.
   private func backInside(_ line: Int, _ chain: ContainerChain) -> [[Edit]] {
     let (cursor, matched) = match(line, chain)
@@ -215,8 +220,9 @@ extension BlockText {
     }
   }
 
-  /// The edits that take the blank lines between `caret` and `line` away: an item can begin with one blank line, its
-  /// own, and no more (CommonMark 0.30, section 5.2, rule 3).
+  /// The edits that remove the blank lines between `caret` and `line`.
+  ///
+  /// An item can begin with at most one blank line, its own (CommonMark 0.30, section 5.2, rule 3).
   private func withoutGap(before line: Int, _ caret: UTF8Offset) -> [[Edit]] {
     let first = self.line(at: caret) + 1
     guard first < line, (first..<line).allSatisfy(isEmptyPrefix) else { return [] }

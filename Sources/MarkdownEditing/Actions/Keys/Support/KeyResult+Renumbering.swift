@@ -2,17 +2,16 @@ import MarkdownSyntax
 import TextBuffer
 
 extension KeyResult {
-  /// The result of `edits` of `text`, and the lists counted anew that have an item on the lines `marked`; `nil` where
-  /// edits overlap.
+  /// The result of `edits` of `text`, with the lists renumbered that have an item on the lines `marked`.
   ///
-  /// Where a number would get too long, the numbers stay.
+  /// `nil` if edits overlap. If a number would get too long, the numbers stay.
   /// - Parameters:
   ///   - edits: The edits.
-  ///   - text: The text of before.
+  ///   - text: The text before the edits.
   ///   - marked: Lines of the text afterwards.
-  ///   - caret: The caret before the edits, which moves with the text.
+  ///   - caret: The caret before the edits; it moves with the text.
   ///   - first: The line of the text afterwards above which items keep their numbers.
-  ///   - includesEnclosing: Whether the lists around those lists are counted, too.
+  ///   - includesEnclosing: Whether the lists around those lists are renumbered, too.
   init?(
     _ edits: [Edit], in text: BlockText, renumbering marked: [Int], caret: UTF8Offset, from first: Int = 0,
     includesEnclosing: Bool = false

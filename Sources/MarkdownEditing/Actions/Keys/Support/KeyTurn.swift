@@ -1,29 +1,31 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What a key does to a text at a caret, if anything.
+/// A key's effect on a text at a caret; `nil` if it does nothing there.
 typealias Key = (BlockText, UTF8Offset) -> KeyResult?
 
-/// A key pressed at some carets: at both halves of them in turn, the second one first, so that each caret is mapped
-/// through few changes.
+/// The result of a key that is pressed at some carets.
+///
+/// The carets are halved again and again, and the second half goes first, so that each caret is mapped through few
+/// changes.
 struct KeyTurn {
-  /// The text afterwards; that of before where nobody looks at it again.
+  /// The text afterwards; possibly an earlier one if it isn't needed again.
   var text: BlockText
-  /// What was changed.
+  /// The change of all carets together.
   var changes: ChangeSet
-  /// Where the carets are afterwards, in order.
+  /// The carets afterwards, in order.
   var carets: [UTF8Offset]
-  /// What is known of the text afterwards.
+  /// The text and tree afterwards, if they are known.
   var proof: ProvenText?
 
-  /// The key at each of `ranges`, of which what is selected goes first.
+  /// The result of the key at each of `ranges`; selected text is deleted first.
   ///
   /// - Parameters:
-  ///   - ranges: Where it's pressed, in order; not empty.
+  ///   - ranges: The carets and selected ranges, in order; not empty.
   ///   - text: The text.
-  ///   - isLast: Whether nobody looks at the text afterwards.
-  ///   - key: What it does at a caret.
-  /// - Returns: What it comes to.
+  ///   - isLast: Whether the text afterwards isn't needed.
+  ///   - key: The key's effect at a caret.
+  /// - Returns: The result at all ranges.
   /// - Complexity: O(*r* log *r*) and the key itself at each of *r* ranges.
   static func taken(
     at ranges: ArraySlice<Range<UTF8Offset>>, of text: BlockText, isLast: Bool, _ key: Key
@@ -31,7 +33,7 @@ struct KeyTurn {
     guard ranges.count > 1 else { return taken(at: ranges[ranges.startIndex], of: text, isLast, key) }
     let middle = ranges.startIndex + ranges.count / 2
     let second = taken(at: ranges[middle...], of: text, isLast: false, key)
-    // What a caret further on deleted can reach before one of these.
+    // A deletion at a later caret can reach back before one of these.
     let others = ranges[..<middle].map { range in
       let start = second.changes.map(range.lowerBound, bias: .before)
       return start..<max(start, second.changes.map(range.upperBound, bias: .before))
@@ -48,7 +50,7 @@ struct KeyTurn {
     var turn = KeyTurn(
       text: text, changes: .identity(length: text.rope.utf8Count), carets: [range.lowerBound])
     if !range.isEmpty {
-      // Of spans that reach out of what goes, the rest stays one.
+      // Spans that reach out of the range stay around the rest of their content.
       let deletion = SpanDeletion(of: range, in: text).outcome
       turn.changes = text.changes(deletion.edits) ?? ChangeSet([.delete(range)], length: text.rope.utf8Count)
       turn.text = BlockText(applying: turn.changes, to: text)

@@ -1,11 +1,11 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Lines deleted with their line breaks.
+/// A deletion of lines with their line breaks.
 struct LineDeletion {
   private let lines: ClosedRange<Int>
   private let text: BlockText
-  /// The caret, whose column stays.
+  /// The caret, which keeps its column.
   private let head: UTF8Offset
 
   /// The deletion of `lines` of `text`, with the caret at `head`.
@@ -13,7 +13,7 @@ struct LineDeletion {
     (self.lines, self.text, self.head) = (lines, text, head)
   }
 
-  /// The deletion of the underline, too, where all else of its heading goes.
+  /// The deletion including the underline, if all content lines of its heading are deleted.
   var withUnderline: LineDeletion {
     guard let leaf = text.path(ofLine: lines.upperBound).last, leaf.isSetext,
       text.contentLines(of: leaf).allSatisfy({ lines ~= $0 })
@@ -22,25 +22,25 @@ struct LineDeletion {
     return LineDeletion(lines.lowerBound...last, in: text, head: head)
   }
 
-  /// The first line, and the containers that begin above it: what begins on the lines goes with them, and is no place
-  /// for others.
+  /// The start of the first line, and the containers that begin above it.
+  ///
+  /// Containers that begin on the lines are deleted with them, so other lines can't be in them.
   private var start: (place: CaretPlace, chain: ContainerChain) {
     let place = CaretPlace(text.startOfLine(lines.lowerBound), in: text)
     return (place, place.chain.beginning(above: lines.lowerBound))
   }
 
-  /// The result for lines that are a block, of which all go, and no block goes on in the next one; `nil` where that
-  /// can't be.
+  /// The result for lines that are a whole block, whose neighbours must stay apart; `nil` if that can't be done.
   var resultOfBlock: KeyResult? {
     harmless(in: start.chain, expecting: ChangeProof(NeighbourBlocks(of: lines, in: text)))
   }
 
-  /// The result; where that would change what is seen of other lines, a single line only loses its text.
+  /// The result; if it would change visible content of other lines, a single line only loses its text.
   ///
-  /// `nil` where neither can be done.
+  /// `nil` if neither can be done.
   var result: KeyResult? {
     let (place, chain) = start
-    // Who deletes a fence or an underline means what that does to other lines; a rule is a block of its own.
+    // A deletion of a fence or an underline is meant to change other lines. A thematic break is a block of its own.
     guard lines.count > 1 || place.isInText || place.leaf?.kind == .thematicBreak else {
       return whole.map { inColumn($0) }
     }
@@ -52,7 +52,7 @@ struct LineDeletion {
     return text.harmless(key, about: lines, in: place.chain, [])
   }
 
-  /// Whether a container that begins on one of the lines goes on below them, a quote aside.
+  /// Whether a container that begins on one of the lines continues below them; quotes don't count.
   private var beginsMore: Bool {
     lines.contains { line in
       text.path(ofLine: line).contains { node in
@@ -62,8 +62,9 @@ struct LineDeletion {
     }
   }
 
-  /// The lines deleted with their line breaks, and the caret in its column on the line that comes to stand there; `nil`
-  /// if that changes what is seen of other lines, or `proof` doesn't accept it.
+  /// The lines deleted with their line breaks, and the caret in its column on the line that takes their place.
+  ///
+  /// `nil` if that changes visible content of other lines, or if `proof` doesn't accept it.
   private func harmless(in chain: ContainerChain, expecting proof: ChangeProof = ChangeProof())
     -> KeyResult?
   {
@@ -76,7 +77,7 @@ struct LineDeletion {
     return nil
   }
 
-  /// The lines deleted with their line breaks, and the lists counted anew that are changed by that.
+  /// The lines deleted with their line breaks, and the affected lists renumbered; `nil` if edits overlap.
   private var whole: KeyResult? {
     let (first, last) = (lines.lowerBound, lines.upperBound)
     let isLast = last + 1 == text.rope.lineCount
@@ -101,7 +102,7 @@ struct LineDeletion {
     return moved
   }
 
-  /// `caret`, or the start of the content behind the marker or task box that it's inside of.
+  /// `caret`, or the start of the content behind the marker or task box that `caret` is inside of.
   private static func caret(behindMarkerAt caret: UTF8Offset, in text: BlockText) -> UTF8Offset {
     let blocks = text.path(ofLine: text.line(at: caret)).filter { $0.kind != .table }
     let boxes = blocks.filter { $0.kind == .item }.compactMap { $0.children.first { $0.kind == .taskMarker } }

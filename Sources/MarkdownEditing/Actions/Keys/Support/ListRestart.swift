@@ -1,16 +1,16 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// An ordered list that loses its first items to a deletion, so that another item is its first one.
+/// An ordered list that loses its first items to a deletion, so that a later item becomes its first one.
 ///
-/// That item gets the number of the one that was the first: right under text, a list is only one that begins with 1.
+/// That item gets the number of the old first item. Directly below text, only a list that begins with 1 is read as one.
 struct ListRestart {
-  /// The start of the item.
+  /// The start of the new first item.
   let place: UTF8Offset
   /// The edits that give it the number.
   let edits: [Edit]
 
-  /// The restarts in `text` once `range` is deleted.
+  /// The lists in `text` that restart if `range` is deleted.
   static func all(behind range: Range<UTF8Offset>, in text: BlockText) -> [ListRestart] {
     guard text.options.renumbersLists, text.spansLines(range) else { return [] }
     let path = text.path(ofLine: text.line(at: range.upperBound))
@@ -35,7 +35,7 @@ struct ListRestart {
     }
   }
 
-  /// Whether the marker of an item is deleted with `range`, which begins at `start`, or is behind text then.
+  /// Whether an item's marker is deleted with `range`, which begins at `start`, or is behind text afterwards.
   private static func takesMarker(
     at marker: UTF8Offset, deleting range: Range<UTF8Offset>, from start: CaretPlace
   ) -> Bool {

@@ -1,12 +1,12 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The deletion of what is selected, or of one character.
+/// A deletion of a selected range, or of one character.
 struct RangeDeletion {
   let range: Range<UTF8Offset>
   let text: BlockText
 
-  /// The edits that remove the range; over several cells of one table, only their text.
+  /// The edits that remove the range; over several cells of one table, only the text in the cells.
   var edits: [Edit] {
     guard !range.isEmpty else { return [] }
     let place = CaretPlace(range.lowerBound, in: text)
@@ -17,7 +17,7 @@ struct RangeDeletion {
     return cells.map { $0.content }.filter { $0.overlaps(range) }.map { .delete($0.clamped(to: range)) }
   }
 
-  /// Whether no bar between the cells of a table at `place`, and no line break of its rows, is in the range.
+  /// Whether the range holds no bar between cells of the table at `place`, and no line break of its rows.
   func keepsCells(at place: CaretPlace) -> Bool {
     guard let table = place.leaf, table.kind == .table, !isEmptyLine(before: table) else { return true }
     return table.children.allSatisfy { row in row.markers.allSatisfy { !$0.overlaps(range) } }

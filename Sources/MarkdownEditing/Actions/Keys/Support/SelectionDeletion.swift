@@ -1,7 +1,9 @@
 import TextBuffer
 
 extension MarkdownDocument {
-  /// The result of Delete or Backspace over a selection: it goes; over several cells of a table only their text.
+  /// The result of Delete or Backspace over a selection.
+  ///
+  /// The selected text is deleted; over several cells of a table, only the text in the cells.
   func deletingSelection(in text: BlockText) -> ActionResult {
     let ranges = selection.ranges.map { $0.range }
     let deleted = ranges.flatMap { RangeDeletion(range: $0, text: text).edits }
@@ -25,8 +27,9 @@ extension MarkdownDocument {
 }
 
 extension [ListRestart] {
-  /// The change of `deleted` and the edits of the restarts; `nil` without restarts, and where these aren't of items
-  /// then, as behind a fence that has lost its end.
+  /// The change by `deleted` and the edits of the restarts.
+  ///
+  /// `nil` without restarts, or if the restarted items are none afterwards, as behind a fence that has lost its end.
   fileprivate func changes(with deleted: [Edit], in text: BlockText) -> ChangeSet? {
     guard !isEmpty, let changes = text.changes(deleted + flatMap { $0.edits }) else { return nil }
     let after = BlockText(applying: changes, to: text)

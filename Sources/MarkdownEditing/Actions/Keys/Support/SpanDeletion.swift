@@ -1,15 +1,16 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Removes what is selected, or puts text in its place, and leaves spans that reach out of that whole: of a span of
-/// which a part goes, the markers stay around the rest.
+/// Removes a range, or replaces it by text, and keeps spans that reach out of it whole.
+///
+/// If a part of a span is removed, its markers stay around the rest.
 struct SpanDeletion {
   private let range: Range<UTF8Offset>
   private let text: BlockText
-  /// What comes in the place of what goes; it belongs to what is before, where that can be.
+  /// The text that replaces the range; it joins the spans of the text before it, if possible.
   private let replacement: String
 
-  /// One end of the range in the leaf that it stands in.
+  /// An end of the range, with the leaf that it is in.
   private struct End {
     let leaf: SyntaxNode
     let parting: SpanParting
@@ -19,23 +20,23 @@ struct SpanDeletion {
     let spans: [LeafInlines.Node]
   }
 
-  /// What is written where the range was.
+  /// The range to remove, and the markers and other edits that keep spans whole.
   private struct Rest {
-    /// What is removed.
+    /// The removed range, which may include markers around the given one.
     var removed: Range<UTF8Offset>
     var closers = ""
     var openers = ""
     var edits: [Edit] = []
   }
 
-  /// What is done, and where the text is put that comes in the place of what goes.
+  /// The edits, and the place of the replacement in the text before.
   struct Outcome {
     var edits: [Edit]
     var place: UTF8Offset
-    /// How many bytes of markers are put before the text at the same place.
+    /// The number of bytes of markers that are inserted before the replacement at the same place.
     var lead = 0
 
-    /// Where the text begins after `changes`, which make the edits.
+    /// The start of the replacement after `changes`, which make the edits.
     func start(after changes: ChangeSet) -> UTF8Offset {
       changes.map(place, bias: .before).advanced(by: lead)
     }
@@ -46,8 +47,9 @@ struct SpanDeletion {
     (self.range, self.text, self.replacement) = (range, text, replacement)
   }
 
-  /// What is done; where nothing is known that leaves all else as it is, and where only markers are selected, just what
-  /// is selected goes.
+  /// The outcome that leaves everything else as it is.
+  ///
+  /// If none is known, or if only markers are selected, just the range itself is replaced.
   var outcome: Outcome {
     let plain = Outcome(edits: [Edit(range, replacement)], place: range.lowerBound)
     guard !range.isEmpty || range.lowerBound > .zero && breaksLines, let low = end(range.lowerBound),
@@ -65,21 +67,21 @@ struct SpanDeletion {
     return plain
   }
 
-  /// How what comes in the place of what goes is put in.
+  /// A way to insert the replacement.
   private struct Way {
     /// Whether spans around the whole range end before it and begin again behind it.
     var parts = false
-    /// Whether it comes behind what is closed.
+    /// Whether the replacement comes behind the closing markers.
     var isBehind = false
-    /// Whether a span whose whole content goes stays around the replacement, as a link does around other words.
+    /// Whether a span whose whole content is removed stays around the replacement, as a link does around other words.
     var fills = false
   }
 
   /// The ways, the best first.
   private var ways: [Way] {
     if replacement.isEmpty { return [Way()] }
-    // No span reaches over a blank line, as text in several paragraphs has: that comes behind what is closed, and spans
-    // around it begin again behind it.
+    // No span reaches over a blank line, such as one between pasted paragraphs. So the replacement comes behind the
+    // closing markers, and spans around it begin again behind it.
     if breaksLines { return [Way(), Way(isBehind: true), Way(parts: true, isBehind: true)] }
     return [Way(fills: true), Way(), Way(isBehind: true)]
   }
@@ -99,7 +101,9 @@ struct SpanDeletion {
 
   // MARK: Writing
 
-  /// What is written; spans around the whole range go on behind it, unless it parts them.
+  /// The range and markers to write; spans around the whole range continue behind it, unless `way` parts them.
+  ///
+  /// `nil` if nothing is removed or inserted.
   private func rest(_ low: End, _ high: End, _ way: Way) -> Rest? {
     let isOneLeaf = low.leaf == high.leaf && !way.parts
     var rest = Rest(removed: range)
@@ -133,7 +137,8 @@ struct SpanDeletion {
     return rest.removed.isEmpty && replacement.isEmpty ? nil : rest
   }
 
-  /// Keeps both markers of `span`, which is around the range, unless all that it holds goes and nothing fills it.
+  /// Keeps both markers of `span`, which is around the range, unless all of its content is removed and nothing fills
+  /// it.
   private func keep(_ span: LeafInlines.Node, of leaf: SyntaxNode, in rest: inout Rest, _ way: Way) {
     let content =
       leaf.start.advanced(by: span.content.lowerBound)..<leaf.start.advanced(by: span.content.upperBound)
@@ -150,7 +155,7 @@ struct SpanDeletion {
   }
 
   private func outcome(_ rest: Rest, _ low: End, _ high: End, isBehind: Bool) -> Outcome {
-    // Markers stand beside what they enclose, not beside white space.
+    // Markers belong directly beside their content, not beside white space.
     let isApart = replacement.isEmpty || isBehind
     var start = low.leaf.start.distance(to: rest.removed.lowerBound)
     while isApart, start > 0, low.parting.bytes[start - 1].isBlank { start -= 1 }
@@ -170,7 +175,7 @@ struct SpanDeletion {
 
   // MARK: Proof
 
-  /// Whether only markers are selected, which then are meant themselves.
+  /// Whether only markers are selected, so that the markers themselves are meant.
   private func isMarker(_ low: End, _ high: End) -> Bool {
     guard low.leaf == high.leaf, text.rope.bytes(in: range).contains(where: { !$0.isBlank }) else {
       return false
@@ -179,7 +184,7 @@ struct SpanDeletion {
     return all == text.shownWithoutSpaces(touching: [low.leaf.range]) { !range.contains($0) }
   }
 
-  /// The proof that a reader sees what was before the range, `replacement` and what was behind the range.
+  /// The proof that a reader sees the text before the range, `replacement` and the text behind the range.
   private func proof(
     of outcome: Outcome, after changes: ChangeSet, _ low: End, _ high: End, _ way: Way
   ) -> ChangeProof {
@@ -188,22 +193,23 @@ struct SpanDeletion {
       of: [low.leaf.start..<high.leaf.range.upperBound], in: text, removing: [range],
       adding: [start..<start.advanced(by: replacement.utf8.count)])
     guard way.fills else { return ChangeProof(text) }
-    // Stars with nothing but white space between them are a rule.
+    // Asterisks with only white space between them are a thematic break.
     let block = changes.map(low.leaf.start, bias: .before)
     return ChangeProof(ReadNode(place: block..<block) { [kind = low.leaf.kind] in $0.kind == kind }).and(text)
   }
 }
 
 extension [SpanDeletion.Outcome] {
-  /// Where the text of each of them, which are in order and don't overlap, begins after `changes`, which make the edits
-  /// of all.
+  /// The starts of the outcomes' replacements after `changes`, which make the edits of all outcomes.
+  ///
+  /// The outcomes are in order and don't overlap.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of edits.
   func starts(after changes: ChangeSet) -> [UTF8Offset] {
     if count == 1 { return [self[0].start(after: changes)] }
     let edits = flatMap { $0.edits }.sorted { $0.range.lowerBound < $1.range.lowerBound }
     let starts = edits.starts(of: map { $0.place })
-    // A deletion that takes a span along can reach back to the place of the caret before it.
+    // A deletion that removes a span, too, can reach back to the place of the caret before it.
     var growth = 0
     return indices.map { index in
       if index > 0, self[index - 1].place == self[index].place {
@@ -217,7 +223,7 @@ extension [SpanDeletion.Outcome] {
 }
 
 extension SpanDeletion.Outcome {
-  /// How many bytes longer the text at the place becomes.
+  /// The number of bytes by which the text at the place grows.
   fileprivate var growth: Int {
     edits.filter { $0.range.lowerBound == place }.reduce(0) {
       $0 + $1.replacement.utf8.count - $1.range.count

@@ -1,10 +1,10 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Text of one line deleted, so that the lines below in the same item stay in it.
+/// A deletion of text in one line that keeps the lines below in their item.
 ///
-/// White space at the start of an item's first line would count to the marker, and goes too; and so do blank lines
-/// behind a first line that is left empty, of which an item can begin with one.
+/// White space at the start of an item's first line would count as part of the marker, so it is deleted, too. So are
+/// blank lines behind a first line that is left empty, because an item can begin with only one blank line.
 struct TextDeletion {
   private let range: Range<UTF8Offset>
   private let place: CaretPlace
@@ -13,7 +13,7 @@ struct TextDeletion {
   /// The deletion of `range`, in the line of `place`.
   init(_ range: Range<UTF8Offset>, at place: CaretPlace) { (self.range, self.place) = (range, place) }
 
-  /// The result; `nil` where the range cuts a scalar.
+  /// The result; `nil` if the range splits a scalar.
   var result: KeyResult? {
     guard let key = text.result([.delete(range)], caret: range.lowerBound) else { return nil }
     guard let next = lineBelow else { return key }
@@ -37,7 +37,9 @@ struct TextDeletion {
     return isBetter ? KeyResult(change: closed, caret: closer.caret) : key
   }
 
-  /// The first line with content below an item's first line that begins with the range; `nil` elsewhere.
+  /// The first line with content below an item's first line, if the deletion leaves no text at the start of that line.
+  ///
+  /// `nil` elsewhere.
   private var lineBelow: Int? {
     let end = text.contentOfLine(place.line).upperBound
     guard place.isItemsFirstLine, let item = place.list?.item,

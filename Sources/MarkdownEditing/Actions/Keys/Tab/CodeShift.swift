@@ -1,13 +1,13 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The selected lines of code, not its fences, moved by the indent unit.
+/// A shift of the selected lines of code, without its fences, by the indent unit.
 struct CodeShift {
   private let selected: SelectedBlocks
   private let isBackwards: Bool
   private var text: BlockText { selected.text }
 
-  /// The movement of the lines of `selected`, to the left where it `isBackwards`.
+  /// The shift of the lines of `selected`, to the left if `isBackwards`.
   init(_ selected: SelectedBlocks, isBackwards: Bool) {
     (self.selected, self.isBackwards) = (selected, isBackwards)
   }
@@ -17,7 +17,7 @@ struct CodeShift {
     guard let changes = text.changes(edits), let first = changes.edits.first, let last = changes.edits.last
     else { return .unchanged(.nothingThere) }
     let change = ProvenChange(changes, of: text)
-    // Indented code can come to stand in the item above it, which makes text of it; a line can come to close its fence.
+    // Indented code can get into the item above it and become text there. A line can become the closing fence.
     var blocks = BlockSequence(around: first.range.lowerBound..<last.range.upperBound, in: text)
     blocks.matches = { $0 == $1 || $0.shape == $1.shape && $0.leaf?.isLiteralBlock == true }
     guard ChangeProof(blocks).accepts(change) else { return .unchanged(.codeWouldEnd) }
@@ -32,7 +32,7 @@ struct CodeShift {
       guard let leaf = path.last, leaf.kind.isLiteralBlock, leaf.isFenced == true || !isBackwards else {
         return nil
       }
-      // Of all lines at once: code may have very many.
+      // All lines at once, because code may have very many.
       if last?.code != leaf { last = (leaf, text.contentLines(of: leaf)) }
       guard last?.lines.contains(line) ?? false else { return nil }
       let cursor = text.cursor(on: line, in: ContainerChain(path: path, in: text))
@@ -43,7 +43,7 @@ struct CodeShift {
 }
 
 extension UnchangedReason {
-  /// Lines of code of which one would be a fence, or in an item.
+  /// A shifted line of code would become a fence, or get into an item.
   fileprivate static let codeWouldEnd = UnchangedReason(
     "code-would-end",
     "a selected line of the code would be read as something else there: select the lines without it")

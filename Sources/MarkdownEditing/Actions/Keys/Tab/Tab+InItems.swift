@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Tab {
-  /// In items: they move with their children a level deeper, or with Shift further out.
+  /// In items: they move with their children a level deeper, or with Shift a level further out.
   static let inItems = TabRule { at in
     at.items(of: at.selection, at.selected).map {
       at.document.moving($0, at.text, at.isBackwards, at.action)
@@ -11,10 +11,10 @@ extension Tab {
 }
 
 extension TabPlace {
-  /// The items that move with `selection`, which is on the lines `selected`; `nil` where it's not in items.
+  /// The items that move with `selection`, whose lines are `selected`; `nil` if no range is in items.
   ///
-  /// Of several ranges those in items decide, and all others stay: white space at a caret in code, or in an item's
-  /// marker, would change what is below, while the items move as they are read.
+  /// Of several ranges, only those in items count, and all others do nothing. White space at a caret in code, or in an
+  /// item's marker, would change the lines below, while the items move as they were parsed.
   fileprivate func items(of selection: Selection, _ selected: SelectedBlocks) -> [SyntaxNode]? {
     if let all = selected.items(orOf: itemsOfCaretsInMarkers(selection)) { return all }
     guard selection.ranges.count > 1 else { return nil }
@@ -24,7 +24,7 @@ extension TabPlace {
     return some.isEmpty ? nil : some.flatMap { $0 }.outermost { $0 }
   }
 
-  /// The items in whose markers a caret of `selection` stands, by the lines that they begin on.
+  /// The items with a caret of `selection` in their markers, by their first lines.
   private func itemsOfCaretsInMarkers(_ selection: Selection) -> [Int: SyntaxNode] {
     var items: [Int: SyntaxNode] = [:]
     for caret in selection.ranges where caret.isCaret {
@@ -34,8 +34,9 @@ extension TabPlace {
     return items
   }
 
-  /// The item in whose marker `place` stands, or right before or behind that: white space there would make text, or
-  /// code, of what the item begins with.
+  /// The item whose marker `place` is in, or right before or behind; `nil` if there is none.
+  ///
+  /// White space there would make text or code of the item's first block.
   private func itemOfMarker(at place: CaretPlace) -> SyntaxNode? {
     let (chain, line) = (place.chain, place.line)
     let depth = chain.levels.indices.last { depth in

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Tab {
-  /// In a table: the next cell, or with Shift the previous one; behind the last one a row is added.
+  /// In a table: moves to the next cell, or with Shift to the previous one; behind the last cell, adds a row.
   static let inTable = TabRule { at in
     guard let place = at.mainPlace, let table = place.leaf, table.kind == .table else { return nil }
     let step = TableKeys(table, at: place).cell(isBackwards: at.isBackwards)
@@ -12,7 +12,7 @@ extension Tab {
 }
 
 extension TabPlace {
-  /// The end of the one selected range; `nil` where there are more.
+  /// The moving end of the only selected range; `nil` if there are several ranges.
   var mainPlace: CaretPlace? {
     guard selection.ranges.count == 1 else { return nil }
     let main = selection.main

@@ -2,9 +2,10 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Tab {
-  /// Everywhere else: the indent unit in the place of each selected range.
+  /// Everywhere else: the indent unit replaces each selected range.
   ///
-  /// At several it's all or nothing: what it changed of other lines at one, the proof at the next would keep.
+  /// Several ranges are changed all or none. If one of them changed other lines, the proof of the next would take that
+  /// as given.
   static let indentUnit = TabRule { at in
     let places = at.text.places(at.selection)
     guard places.count > 1 else { return at.insertingUnit(byHand: true) }
@@ -20,7 +21,7 @@ extension Tab {
 }
 
 extension TabPlace {
-  /// The indent unit in the place of what is selected, one range; `byHand`, also where that changes lines below.
+  /// The indent unit in place of the only selected range; with `byHand`, also if that changes the lines below.
   fileprivate func insertingUnit(byHand: Bool) -> ActionResult {
     let range = selection.main
     let place = CaretPlace(range.head, in: text)
@@ -28,7 +29,7 @@ extension TabPlace {
     guard let changes = text.changes([edit]) else { return .unchanged(.nothingThere) }
     let after = selection.carets(behind: [edit])
     let change = ProvenChange(changes, of: text, within: .keystroke)
-    // Who indents a block wants it further in, but not as a further line of the text above.
+    // A block is indented to get it further in, but not to make it a further line of the text above.
     let behind = CaretPlace(after.main.head, in: change.text)
     let joinsText = place.leaf != nil && !place.continuesLeaf && behind.continuesLeaf
     guard !joinsText || behind.leaf?.kind != .paragraph || !change.text.tree.isComplete else {
@@ -39,7 +40,8 @@ extension TabPlace {
         KeyResult(change: change, caret: after.main.head), about: place.line...place.line, in: place.chain,
         .gaps, keepsContainers: true)
     else {
-      // Who indents a fence, an underline or a line's start by hand means what is below, too.
+      // An indented fence or underline, or a line indented at its start by hand, is meant to change the lines below,
+      // too.
       let isInText = place.isInText && place.content.endOfBlanks < place.index
       let takesText = !text.rope.bytes(in: range.range).allSatisfy { $0.isBlank }
       let isTyping = byHand && !isInText && !takesText
@@ -49,7 +51,7 @@ extension TabPlace {
       ?? document.finish(changes, after, action)
   }
 
-  /// The empty range at `place`, or before a line of code, in the prefixes of the containers, behind those.
+  /// The empty range at `place`; in code, moved behind the container prefixes of the line.
   private func insideCode(_ place: CaretPlace) -> Range<UTF8Offset> {
     guard place.leaf?.kind.isLiteralBlock == true, place.isContentLine else {
       return place.offset..<place.offset

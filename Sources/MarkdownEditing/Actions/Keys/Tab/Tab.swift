@@ -13,12 +13,12 @@ enum Tab {
 /// A rule of Tab or Shift-Tab.
 typealias TabRule = KeyRule<TabPlace, ActionResult>
 
-/// The selection in which Tab or Shift-Tab is pressed.
+/// The document and selection in which Tab or Shift-Tab is pressed.
 struct TabPlace {
   let document: MarkdownDocument
   let text: BlockText
   let isBackwards: Bool
-  /// The selected lines, but for those of front matter.
+  /// The selected lines, except those of front matter.
   let selected: SelectedBlocks
   var selection: Selection { document.selection }
   var action: EditorAction { isBackwards ? .backtab : .tab }

@@ -1,10 +1,10 @@
 public import TextBuffer
 
 extension EditorAction {
-  /// Puts `replacement` in the place of each `text` in what is selected or, at carets, in the document.
+  /// Replaces each `text` by `replacement`, in the selected text or, at carets, in the document.
   ///
-  /// On the command line it's written `replace:/TEXT/REPLACEMENT/`, with any character for the slash that is in
-  /// neither.
+  /// On the command line it's written `replace:/TEXT/REPLACEMENT/`. Any character that is in neither text can replace
+  /// the slash.
   public static func replace(_ text: String, with replacement: String) -> EditorAction {
     let used = Set(text.unicodeScalars).union(replacement.unicodeScalars)
     let isFree = { (scalar: Unicode.Scalar) -> Bool in !used.contains(scalar) }
@@ -26,12 +26,14 @@ extension ActionDefinition {
   }
 }
 
-/// What is to be found, and what comes in its place.
+/// A text to find, and the text that replaces it.
 private struct Replacement {
   let text: String
   let replacement: String
 
-  /// What `argument` says, which begins and ends with a character that parts it in two.
+  /// Parses `/TEXT/REPLACEMENT/`, with the first character as the delimiter.
+  ///
+  /// `nil` if `argument` isn't of this form, or if TEXT is empty.
   init?(_ argument: String) {
     let scalars = argument.unicodeScalars
     guard let delimiter = scalars.first else { return nil }
@@ -42,14 +44,14 @@ private struct Replacement {
 }
 
 extension MarkdownDocument {
-  /// What putting `replacement` in the place of each `text` comes to, as one step to undo: in what is selected or,
-  /// where nothing is, in the whole document.
+  /// The result of replacing each `text` by `replacement`, as one step to undo.
   ///
-  /// It's found as `Rope.ranges(of:in:options:)` finds it. Line breaks in both texts are written as the document's
-  /// own. What is put in isn't proven: as what is typed, it may be read as anything.
+  /// The selected text is searched or, if nothing is selected, the whole document. `text` is found as
+  /// `Rope.ranges(of:in:options:)` finds it. Line breaks in both texts are written as the document's own. The
+  /// replacement isn't proven: like typed text, it may be read as anything.
   ///
-  /// - Complexity: O(*n* + *k* log *n*), where *n* is the length of what is searched and *k* the number of places where
-  ///   it begins as `text` does.
+  /// - Complexity: O(*n* + *k* log *n*), where *n* is the length of the searched text and *k* the number of places
+  ///   where it begins as `text` does.
   public func replacing(
     _ text: String, with replacement: String, options: SearchOptions = []
   ) -> ActionResult {
@@ -64,17 +66,16 @@ extension MarkdownDocument {
 
   // Embedded Swift has no regular expressions.
   #if !hasFeature(Embedded)
-    /// What putting `replacement` in the place of each match of `pattern` comes to, as one step to undo: in what is
-    /// selected, each range by itself, or, where nothing is, in the whole document.
+    /// The result of replacing each match of `pattern` by `replacement`, as one step to undo.
     ///
-    /// A match that is empty, or begins or ends inside of a character, is left alone. Line breaks are written as the
-    /// document's own. What is put in isn't proven: as what is typed, it may be read as anything.
+    /// The selected ranges are searched, each by itself, or, if nothing is selected, the whole document. A match that
+    /// is empty, or begins or ends inside of a character, is left alone. Line breaks are written as the document's own.
+    /// The replacement isn't proven: like typed text, it may be read as anything.
     ///
     /// - Parameters:
-    ///   - pattern: A regular expression. How long one takes is up to it: those that try very many ways can take for
-    ///     ever.
-    ///   - replacement: What comes in the place of a match.
-    /// - Returns: The change, or why there is none.
+    ///   - pattern: A regular expression. Its time isn't limited: one that tries very many ways can run forever.
+    ///   - replacement: The text that replaces a match.
+    /// - Returns: The change, or the reason for which there is none.
     public func replacing<Output>(
       _ pattern: Regex<Output>, with replacement: (Regex<Output>.Match) -> String
     ) -> ActionResult {
@@ -96,7 +97,7 @@ extension MarkdownDocument {
     }
   #endif
 
-  /// What is searched: what is selected, or all.
+  /// The searched ranges: the selected ones, or the whole text.
   private var searched: [Range<UTF8Offset>] {
     let ranges = selection.onGraphemes(of: rope).ranges.map { $0.range }.filter { !$0.isEmpty }
     return ranges.isEmpty ? [rope.range] : ranges
@@ -110,8 +111,8 @@ extension MarkdownDocument {
 }
 
 extension UnchangedReason {
-  /// No text to look for.
+  /// There is no text to look for.
   fileprivate static let nothingToFind = UnchangedReason("nothing-to-find", "there is no text to look for")
-  /// It isn't there.
+  /// The text isn't there.
   fileprivate static let notFound = UnchangedReason("not-found", "the text isn't there")
 }

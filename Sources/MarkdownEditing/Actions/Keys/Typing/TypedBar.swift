@@ -1,16 +1,17 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A bar or a space typed in a row of a table whose cells are there already, empty: who types a row with its bars
-/// goes through them.
+/// A bar or a space typed in a table row whose empty cells are there already.
+///
+/// The bars that are typed with a row move the caret through these cells.
 struct TypedBar {
   private let bytes: [UInt8]
   private let index: Int
   private let offset: UTF8Offset
-  /// The bars around the cell of the caret.
+  /// The bars around the caret's cell, as indices in `bytes`.
   private let (left, right): (Int, Int)
 
-  /// What is typed in the line `line` of `text`; `nil` where the caret isn't between two bars of a row.
+  /// The key in the line `line` of `text`; `nil` if the caret isn't between two bars of a row.
   init?(_ line: TypedLine, in text: BlockText) {
     (bytes, index, offset) = (line.bytes, line.index, line.offset)
     guard let left = Self.bar(in: line.bytes, at: (0..<line.index).reversed()),
@@ -29,21 +30,22 @@ struct TypedBar {
 
   private var isEmpty: Bool { bytes[(left + 1)..<right].allSatisfy { $0.isBlank } }
 
-  /// Whether nothing is in this and all cells behind it, as far as it stands behind the caret.
+  /// Whether this cell is empty behind the caret, and so are all cells behind it.
   private var isFresh: Bool { bytes[index...].allSatisfy { $0.isBlank || $0 == ASCII.pipe } }
 
-  /// Whether nothing is in the whole row, and the caret is in its first cell, behind a space: the bar typed there is
-  /// the row's first one, which is there.
+  /// Whether the row is empty, and the caret is in its first cell, behind a space.
+  ///
+  /// A bar typed there is the row's first bar, which is there already.
   private var isAtStart: Bool {
     index > left + 1 && isFresh && bytes[..<index].last { !$0.isBlank } == ASCII.pipe
       && !bytes[..<left].contains(ASCII.pipe)
   }
 
-  /// The outcome of a bar: the next cell; `nil` where it's a character like any other.
+  /// The outcome of a bar: the next cell; `nil` if the bar is a character like any other.
   var bar: TypedCharacter.Outcome? {
     guard isEmpty || isFresh, bytes[index..<right].allSatisfy({ $0.isBlank }) else { return nil }
     if isAtStart { return .stepping(place(left + 1), removing: nil) }
-    // A space behind the text is enough, and a cell without one before its text has none behind it.
+    // One space behind the text is enough. A cell without a space before its text has none behind it.
     let hasSpace = bytes[index - 1].isBlank || !bytes[left + 1].isBlank
     let surplus = !isEmpty && hasSpace && index < right ? place(index)..<place(right) : nil
     let isLast = !bytes[(right + 1)...].contains(ASCII.pipe)
@@ -51,14 +53,15 @@ struct TypedBar {
     return .stepping(place(right + 1 + padding), removing: surplus)
   }
 
-  /// Whether the next cell is entered behind its space: not by who types the spaces of cells, which come then, or
-  /// types cells without any.
+  /// Whether the caret enters the next cell behind its space.
+  ///
+  /// It doesn't if the spaces of cells are typed, because that one is typed next, or if cells are typed without spaces.
   private var skipsPadding: Bool { isEmpty || bytes[left + 1].isBlank && !bytes[index - 1].isBlank }
 
-  /// The outcome of a space: the one that an empty cell begins with, which stands behind the caret or before it; `nil`
-  /// where it's a character like any other.
+  /// The outcome of a space: the space that an empty cell begins with, behind the caret or before it.
   ///
-  /// Another one behind the caret goes: it's for who types none, and a second one that is typed is one.
+  /// `nil` if the typed space is a character like any other. Another space behind the caret is removed, because it is
+  /// only needed if none is typed.
   var space: TypedCharacter.Outcome? {
     guard isEmpty, isFresh, index < right else { return nil }
     let next = index == left + 1 ? index + 1 : index

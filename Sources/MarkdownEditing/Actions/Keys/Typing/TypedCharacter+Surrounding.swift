@@ -2,11 +2,11 @@ import MarkdownSyntax
 import TextBuffer
 
 extension TypedCharacter {
-  /// What typing it over `range`, which isn't empty, comes to.
+  /// The outcome of typing it over `range`, which isn't empty.
   ///
-  /// A bracket or quotation mark is put around all that is selected, but not behind a backslash that would escape it; a
-  /// style, which reaches over no end of a block, around what is selected of each. A star typed over a part of code is
-  /// just a star; a backtick would end the code there, and is put around the part, too.
+  /// A bracket or quotation mark is put around the whole range, but not behind a backslash that would escape it. A
+  /// style, which can't reach over the end of a block, is put around the selected part of each block. An asterisk typed
+  /// over a part of code is just an asterisk. A backtick would end the code there, and is put around the part, too.
   func surrounding(_ range: Range<UTF8Offset>) -> Outcome {
     guard let pair = CharacterPair(openedBy: byte, in: text.tree.dialect), pair.runs.lowerBound == 1 else {
       return .plain
@@ -17,13 +17,15 @@ extension TypedCharacter {
       ? .plain : .surround(parts.filter { !opensFence(around: $0) }, closer: pair.closerText)
   }
 
-  /// Whether `range` lies in what a code span holds.
+  /// Whether `range` is within the content of a code span.
   private func isInCodeSpan(_ range: Range<UTF8Offset>) -> Bool {
     text.tree.nodes(in: range).contains { $0.kind == .code && $0.content.holds(range) }
   }
 
-  /// What of `range` stands in a paragraph, heading or cell, and begins in its text: for each of them what is selected
-  /// of it, but for white space and hard breaks at its ends, and with all of what it would cut, such as code.
+  /// The parts of `range` in paragraphs, headings and cells, if they begin in text.
+  ///
+  /// Each part is without white space and hard breaks at its ends. It includes all of an inline that it would cut, such
+  /// as code.
   private func styledParts(of range: Range<UTF8Offset>) -> [Range<UTF8Offset>] {
     text.tree.nodes(in: range).filter { $0.kind.isLeafWithInlines }.compactMap { leaf in
       let part = withoutBreaks(range.clamped(to: leaf.content), in: leaf)
@@ -35,7 +37,8 @@ extension TypedCharacter {
 
   /// `part` of `leaf` without white space and the backslashes of hard breaks at its ends.
   ///
-  /// Behind any other backslash that escapes a delimiter, that isn't one either; only code ends there.
+  /// Any other backslash at the end would escape the closing delimiter, so it is left out, too. Only code ends behind a
+  /// backslash.
   private func withoutBreaks(_ part: Range<UTF8Offset>, in leaf: SyntaxNode) -> Range<UTF8Offset> {
     let (rope, content) = (text.rope, leaf.content)
     var part = withoutBlanks(part)
@@ -68,7 +71,8 @@ extension TypedCharacter {
 
   /// `range` with neither end right behind a backslash that would escape a delimiter there.
   ///
-  /// All of an escape is in it; the backslash of a hard break, or one that escapes nothing, stands behind its end.
+  /// A whole escape is in the range. The backslash of a hard break, or one that escapes nothing, is behind the range's
+  /// end.
   private func withoutTornEscapes(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
     let start = escape(behind: range.lowerBound).map { $0.backslash } ?? range.lowerBound
     let end = escape(behind: range.upperBound).map {
@@ -77,7 +81,7 @@ extension TypedCharacter {
     return start..<max(start, end ?? range.upperBound)
   }
 
-  /// The backslash right before `place` that would escape a delimiter there, and whether it escapes what is there now.
+  /// The backslash right before `place` that would escape a delimiter there, and whether it escapes a character now.
   private func escape(behind place: UTF8Offset) -> (backslash: UTF8Offset, isWhole: Bool)? {
     guard place > .zero, case let backslash = place.advanced(by: -1),
       let leaf = text.tree.path(to: backslash).first(where: { $0.kind.isLeafWithInlines }),
@@ -87,7 +91,7 @@ extension TypedCharacter {
     return (backslash, isInside && text.rope.byte(at: place).isASCIIPunctuation)
   }
 
-  /// Whether the byte at `place` is a backslash that no other one in `leaf` before it escapes.
+  /// Whether the byte at `place` is a backslash that isn't escaped by another one before it in `leaf`.
   private func escapes(_ place: UTF8Offset, in leaf: SyntaxNode) -> Bool {
     guard text.rope.byte(at: place) == ASCII.backslash else { return false }
     var first = place
@@ -97,9 +101,10 @@ extension TypedCharacter {
     return first.distance(to: place) % 2 == 0
   }
 
-  /// Whether a delimiter before `part` would be the third one at a line's start, and so make code of all that is below.
+  /// Whether a delimiter before `part` would be the third one at a line's start, and so open a fence.
   ///
-  /// Nothing is typed there: the text has two around it already.
+  /// Everything below would become code. So nothing is typed there, where the text has two delimiters around it
+  /// already.
   private func opensFence(around part: Range<UTF8Offset>) -> Bool {
     guard byte == ASCII.tilde || byte == ASCII.backtick,
       let leaf = text.tree.path(to: part.lowerBound).first(where: { $0.kind.isLeafWithInlines }),
@@ -118,8 +123,9 @@ extension TypedCharacter {
 }
 
 extension SyntaxNode {
-  /// `part` of the leaf with all of each inline of which it holds an end and not the other: a delimiter that stands in
-  /// code, or between those of a span that goes on, closes nothing.
+  /// `part` of the leaf, extended to include each inline that has one end in it and the other outside.
+  ///
+  /// A delimiter in code, or between the delimiters of a span that continues, closes nothing.
   fileprivate func withoutCuts(_ part: Range<UTF8Offset>) -> Range<UTF8Offset> {
     guard range.count <= CaretParting.longestLeaf else { return part }
     let inner = start.distance(to: part.lowerBound)..<start.distance(to: part.upperBound)
@@ -132,7 +138,7 @@ extension SyntaxNode {
 }
 
 extension LeafInlines.Node {
-  /// Whether `part` holds some of the node, but neither all of it, nor just what is between its ends.
+  /// Whether `part` holds some of the node, but neither all of it nor only what is between its ends.
   fileprivate func isCut(by part: Range<Int>) -> Bool {
     guard ![.text, .softBreak, .lineBreak].contains(kind), part.overlaps(range) else { return false }
     let holdsAll = part.lowerBound <= range.lowerBound && range.upperBound <= part.upperBound

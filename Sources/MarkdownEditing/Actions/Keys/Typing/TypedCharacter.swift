@@ -1,39 +1,39 @@
 import TextBuffer
 
-/// One typed character that may pair up, surround what is selected, or step over itself.
+/// A typed character that may pair up, surround the selected text, or step over itself.
 struct TypedCharacter {
   let text: BlockText
   let byte: UInt8
-  /// The pairs whose closers came by themselves.
+  /// The pairs whose closers were inserted automatically.
   let pairs: OpenPairs
-  /// Whether a style is put around all of what it would cut.
+  /// Whether a style is put around all of an inline that it would cut.
   var widens = true
 
-  /// The same, but for that.
+  /// The same character without widening.
   var withoutWidening: TypedCharacter {
     var copy = self
     copy.widens = false
     return copy
   }
 
-  /// What typing it at one selected range comes to.
+  /// The outcome of typing it at one selected range.
   enum Outcome {
-    /// It's just inserted.
+    /// The character is just inserted.
     case plain
-    /// It's put in the place of what is selected; of spans that reach out of that, the rest stays one.
+    /// The character replaces the selected text; spans that reach out of it stay around the rest of their content.
     case overwriting(SpanDeletion.Outcome)
-    /// It's inserted with its counterpart, and the caret stands between them.
+    /// The character is inserted with its counterpart, and the caret is between them.
     case pair(closer: String)
-    /// The caret moves to a place further on or back, and the bytes of a range between the two go.
+    /// The caret moves forward or back to a place, and the bytes of a range between the two are removed.
     case stepping(UTF8Offset, removing: Range<UTF8Offset>?)
-    /// It's inserted in the place of so many bytes behind the caret.
+    /// The character replaces a number of bytes behind the caret.
     case replacing(Int)
-    /// It's inserted, and the bytes of a range before it go.
+    /// The character is inserted, and the bytes of a range before it are removed.
     case dedented(Range<UTF8Offset>)
-    /// Parts of what is selected are each put between the two, and stay selected.
+    /// Parts of the selected text are each put between the character and its closer, and stay selected.
     case surround([Range<UTF8Offset>], closer: String)
 
-    /// The caret moves from `caret` behind the closer at `closer`; what is between the two goes.
+    /// The caret moves from `caret` behind the closer at `closer`, and the bytes between the two are removed.
     static func stepOver(_ closer: UTF8Offset, from caret: UTF8Offset) -> Outcome {
       .stepping(closer.advanced(by: 1), removing: caret < closer ? caret..<closer : nil)
     }

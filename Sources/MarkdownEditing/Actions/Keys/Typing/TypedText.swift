@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension MarkdownDocument {
-  /// What typing `typed` comes to at each selected range.
+  /// The result of typing `typed` at each selected range.
   func typing(_ typed: String, in text: BlockText) -> ActionResult {
     guard !typed.isEmpty || selection.ranges.contains(where: { !$0.isCaret }) else {
       return .unchanged(.nothingTyped)
@@ -13,11 +13,12 @@ extension MarkdownDocument {
     return replacing(with: typed, in: text)
   }
 
-  /// What putting `typed` in the place of each selected range comes to: spans of which a part goes stay around the
-  /// rest.
+  /// The result of replacing each selected range by `typed`.
+  ///
+  /// Partly removed spans stay around the rest of their content.
   private func replacing(with typed: String, in text: BlockText) -> ActionResult {
     let replacement = typed.withLineBreaks(text.lineBreak)
-    // Text in several lines is just what is typed.
+    // Text of several lines just replaces the range.
     let isLine = !replacement.utf8.contains { $0.isLineEnding }
     let outcomes = selection.ranges.map {
       isLine
@@ -42,10 +43,10 @@ extension MarkdownDocument {
     return Selection(carets, mainIndex: selection.mainIndex)
   }
 
-  /// Whether `byte` can mean more than itself where it's typed.
+  /// Whether `byte` can do more than insert itself where it's typed.
   private func meansMore(_ byte: UInt8) -> Bool {
     switch byte {
-    // A tilde may complete a fence, as an extension's sign may.
+    // A tilde may complete a fence, and so may an extension's delimiter.
     case ASCII.pipe, ASCII.tilde: true
     case ASCII.space, ASCII.tab: !openPairs.isEmpty || selection.ranges.contains { isBesideBar($0.head) }
     default:
@@ -55,7 +56,7 @@ extension MarkdownDocument {
     }
   }
 
-  /// Whether a bar stands at most one byte before `offset`, as in an empty cell.
+  /// Whether at most one byte is between a bar and `offset`, as in an empty cell.
   private func isBesideBar(_ offset: UTF8Offset) -> Bool {
     rope.bytes(in: UTF8Offset(max(0, offset.value - 2))..<offset).contains(ASCII.pipe)
   }
@@ -77,7 +78,7 @@ extension MarkdownDocument {
       outcome.1.range(outcome.0, typing: typed, at: start, after: changes)
     }
     let after = Selection(ranges, mainIndex: selection.mainIndex)
-    // What one range would cut may reach to the next one.
+    // An inline that one range would cut may reach to the next range.
     if after.ranges.count < ranges.count, character.widens { return typing(typed, character.withoutWidening) }
     guard !changes.isIdentity || after != selection else { return .unchanged(.nothingTyped) }
     return .changed(Transaction(changes: changes, selection: after, event: .typing))
@@ -85,7 +86,7 @@ extension MarkdownDocument {
 }
 
 extension TypedCharacter.Outcome {
-  /// The edits that make it where `typed` is typed at `range`.
+  /// The edits of the outcome, with `typed` typed at `range`.
   fileprivate func edits(typing typed: String, at range: SelectionRange) -> [Edit] {
     switch self {
     case .plain: [Edit(range.range, typed)]
@@ -99,14 +100,15 @@ extension TypedCharacter.Outcome {
     }
   }
 
-  /// Where `typed` is put in, or would be, in the text before.
+  /// The place in the text before at which `typed` is inserted, or would be.
   fileprivate func place(at range: SelectionRange) -> UTF8Offset {
     if case .overwriting(let deletion) = self { return deletion.place }
     return range.range.lowerBound
   }
 
-  /// What is selected afterwards in the place of `range`, where `typed` is typed, once `changes` are made, by which its
-  /// place comes to `start`.
+  /// The selection that replaces `range`, at which `typed` is typed.
+  ///
+  /// `changes` are those of all ranges, and move the place of this one to `start`.
   fileprivate func range(
     _ range: SelectionRange, typing typed: String, at start: UTF8Offset, after changes: ChangeSet
   ) -> SelectionRange {
@@ -134,8 +136,9 @@ extension SelectionRange {
 }
 
 extension String {
-  /// The byte that tells what the string means where it's typed: its only one, and a tab for white space beyond ASCII;
-  /// `nil` for all that just means itself.
+  /// The byte that decides the effect of the typed string: its only byte, or a tab for white space beyond ASCII.
+  ///
+  /// `nil` for strings that are just inserted.
   fileprivate var typedByte: UInt8? {
     if utf8.count == 1 { return utf8.first }
     guard let scalar = unicodeScalars.first, utf8.count <= 3, unicodeScalars.dropFirst().isEmpty else {
@@ -146,6 +149,6 @@ extension String {
 }
 
 extension UnchangedReason {
-  /// An empty text over a caret.
+  /// An empty text is typed at carets.
   static let nothingTyped = UnchangedReason("nothing-typed", "nothing was typed")
 }

@@ -2,8 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Typing {
-  /// The last character of a closing fence, alone on its line: it goes where the opening one stands, and closers that
-  /// came by themselves in the code go.
+  /// The last character of a closing fence, alone on its line: the fence moves to the column of the opening one.
+  ///
+  /// If closers that were inserted automatically are behind it, the character replaces these instead.
   static let closingFence = TypingRule { at in
     let (byte, text, line) = (at.byte, at.text, at.line)
     let run = line.run(before: byte)
@@ -25,7 +26,7 @@ extension Typing {
 }
 
 extension SyntaxNode {
-  /// The number of `byte` in the fence that opens the code.
+  /// The number of `byte` at the start of the opening fence, at most 256.
   fileprivate func fenceLength(_ byte: UInt8, in text: BlockText) -> Int {
     guard let fence = markers.first else { return 0 }
     let end = min(fence.upperBound, fence.lowerBound.advanced(by: 256))

@@ -28,7 +28,8 @@ extension TypedPlace {
     }
   }
 
-  /// Whether an opener stands in the block before the caret, or in its last bytes, that nothing closes before that.
+  /// Whether the caret's block has an opener before the caret, within its last bytes, that isn't closed before the
+  /// caret.
   private func isOpen(_ pair: CharacterPair) -> Bool {
     var closed = 0
     let bytes = CaretPlace(line.offset, in: text).blockBytesBefore

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Typing {
-  /// Where something can begin: the character with its counterpart behind the caret.
+  /// At a place where a pair can begin: the character with its counterpart behind the caret.
   static let newPair = TypingRule { at in
     guard let pair = CharacterPair(openedBy: at.byte, in: at.text.tree.dialect),
       at.line.canClose(behind: at.closing.count)
@@ -16,16 +16,16 @@ extension Typing {
 }
 
 extension TypedPlace {
-  /// The outcome in text, where nothing behind the caret is in the way; `nil` where the character opens nothing.
+  /// The outcome in text, with nothing behind the caret that prevents it; `nil` if the character opens nothing.
   fileprivate func opening(_ pair: CharacterPair) -> TypedCharacter.Outcome? {
     guard pair.isSymmetric else { return byte == ASCII.brace ? nil : .pair(closer: pair.closerText) }
     if isEmpty(pair) { return .pair(closer: pair.closerText) }
     let run = line.run(before: byte)
-    // At a line's start one of them may be the marker of an item, and two are not: `**` gets all of its closer.
+    // At a line's start, one character may be an item's marker, but two can't be. So `**` gets its whole closer.
     if pair.isStyle, run == 1, line.isAtContent(behind: run), !pair.isSpan, !line.isItem(of: byte) {
       return .pair(closer: pair.closerText + pair.closerText)
     }
-    // Where one of them is text, the shortest delimiter gets all of its closer.
+    // If one character alone is text, the shortest delimiter gets its whole closer.
     guard run == pair.runs.lowerBound - 1, line.canOpen(behind: run) else { return nil }
     if run > 0 {
       return line.isAtContent(behind: run)

@@ -2,9 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Typing {
-  /// Before closers that came by themselves: one of them, unless the character can only open.
+  /// Before closers that were inserted automatically: steps over one of them, unless the character can only open.
   ///
-  /// Those before it weren't wanted, since their pairs end here.
+  /// The closers before that one weren't wanted, because their pairs end here.
   static let ownCloser = TypingRule { at in
     guard let pair = CharacterPair(closedBy: at.byte, in: at.text.tree.dialect),
       let match = at.closing.first(where: { $0.byte == at.byte })

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 
 extension Typing {
-  /// White space right behind openers that only open before text: it takes the place of their closers.
+  /// White space right behind openers that only open before text: it replaces their closers.
   static let unusedPair = TypingRule { at in
     guard at.byte.isBlank else { return nil }
     let caret = at.line.offset

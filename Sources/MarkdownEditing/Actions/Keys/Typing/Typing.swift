@@ -3,12 +3,12 @@ import TextBuffer
 
 /// The keys of characters that may pair up or step over others.
 ///
-/// What such a key does never depends on text that isn't typed yet: the text before the caret is always what was typed,
-/// and closers behind it that came by themselves give way as soon as something else is typed.
+/// The effect of such a key never depends on text that isn't typed yet. The text before the caret is always the typed
+/// text. Closers behind it that were inserted automatically give way as soon as something else is typed.
 enum Typing {
   /// The cases of a typed character; the first that applies decides.
   ///
-  /// Where none does, the character is just inserted.
+  /// If none applies, the character is just inserted.
   static let rules: [TypingRule] = [
     unusedPair, emptyCell, cellBar, closingFence,
     ownCloser, escaped, foundCloser, newPair,
@@ -23,9 +23,9 @@ struct TypedPlace {
   let byte: UInt8
   let text: BlockText
   let line: TypedLine
-  /// The pairs whose closers came by themselves.
+  /// The pairs whose closers were inserted automatically.
   let pairs: OpenPairs
-  /// Those of them whose closers are right behind the caret, the innermost first.
+  /// The pairs whose automatic closers are right behind the caret, innermost first.
   let closing: ArraySlice<OpenPairs.Pair>
 
   /// The place of `character` at `caret`.
@@ -38,7 +38,7 @@ struct TypedPlace {
   /// The context of the character.
   var context: CaretContext { CaretContext(typingAt: line, in: text, pairs) }
 
-  /// Whether the caret stands between as many openers of `pair` as closers, with nothing in them.
+  /// Whether the caret is between equally many openers and closers of `pair`, with nothing between them.
   func isEmpty(_ pair: CharacterPair) -> Bool {
     let run = line.run(before: byte)
     return pair.isStyle && run > 0 && run == line.run(after: byte) && line.canOpen(behind: run)
