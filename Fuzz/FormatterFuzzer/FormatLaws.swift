@@ -2,7 +2,7 @@ import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
-/// What holds for every text that is formatted; a law that is broken traps, with the text in the message.
+/// The laws for every text that is formatted; a broken law traps, with the text in the message.
 struct FormatLaws {
   private let text: String
   private let dialect: Dialect
@@ -16,7 +16,7 @@ struct FormatLaws {
     FormatLaws(text: text, dialect: input[0] % 4 == 0 ? .commonMark : .gfm, options: options(input)).check()
   }
 
-  /// A style of which each part is as one of the bits says.
+  /// A style whose parts are chosen by bits of the input.
   private static func options(_ input: [UInt8]) -> FormatterOptions {
     var options = input[1] & 1 == 0 ? FormatterOptions() : .canonical
     let (first, second) = (input[2], input[3])
@@ -47,7 +47,7 @@ struct FormatLaws {
     }
   }
 
-  /// What is seen, where lines that are wrapped anew may break elsewhere.
+  /// The HTML of `rope`; line breaks are spaces if lines are wrapped anew, because they may break elsewhere then.
   private func html(_ rope: Rope) -> [UInt8] {
     let html = SyntaxTree(rope, dialect: dialect).html()
     return options.wrap == .keep ? Array(html.utf8) : html.utf8.map { $0 == 0x0A ? 0x20 : $0 }

@@ -1,6 +1,6 @@
 import FuzzDriver
 
-/// Feeds the formatter with what libFuzzer makes up; `Scripts/fuzz` builds and runs it.
+/// Feeds the formatter with inputs that libFuzzer makes up; `Scripts/fuzz` builds and runs it.
 @main
 struct FormatterFuzzer {
   static func main() { fuzz(FormatLaws.check) }

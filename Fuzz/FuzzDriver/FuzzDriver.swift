@@ -8,11 +8,12 @@ private func runDriver(
   _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
 
-/// What is checked on each input.
+/// The check of each input.
 private let law = Mutex<(@Sendable ([UInt8]) -> Void)?>(nil)
 
-/// What libFuzzer calls with each input that it makes up; its own `main`, which some linkers take instead of ours,
-/// knows it by this name.
+/// The entry point that libFuzzer calls with each input.
+///
+/// The `main` of libFuzzer, which some linkers take instead of ours, finds it by this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 func checkInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let check = law.withLock { $0 }
@@ -20,7 +21,9 @@ func checkInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   return 0
 }
 
-/// Checks what libFuzzer makes up, with the program's arguments as its options; `check` traps where a law is broken.
+/// Checks inputs that libFuzzer makes up, with the program's arguments as its options.
+///
+/// `check` traps if a law is broken.
 package func fuzz(_ check: @escaping @Sendable ([UInt8]) -> Void) {
   law.withLock { $0 = check }
   var count = CommandLine.argc

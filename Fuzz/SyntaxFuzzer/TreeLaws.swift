@@ -3,7 +3,7 @@ import TextBuffer
 // What the parser notes of a failed proof isn't public.
 @testable import MarkdownSyntax
 
-/// What holds for the tree of any text; a law that is broken traps, with the text in the message.
+/// The laws for the tree of any text; a broken law traps, with the text in the message.
 struct TreeLaws {
   let text: Rope
   let tree: SyntaxTree
@@ -65,8 +65,10 @@ struct TreeLaws {
     }
   }
 
-  /// Ranges lie in the text on boundaries of scalars, children in their parent one after the other, markers in the
-  /// node.
+  /// Checks the ranges of a node.
+  ///
+  /// They are in the text and on boundaries of scalars. Children are in their parent, one after the other, and markers
+  /// are in the node.
   private func check(_ node: SyntaxNode) {
     let (range, content) = (node.range, node.content)
     require(range.upperBound.value <= text.utf8Count, "\(node.kind) \(range) is outside of the text")
@@ -110,7 +112,7 @@ struct TreeLaws {
     "\(node.kind) \(node.range) \(node.content) \(node.markers) \(node.list.map { "\($0)" } ?? "")"
   }
 
-  /// All nodes in preorder; deep nesting needs no deep stack.
+  /// All nodes in preorder, collected without recursion, so that deep nesting needs no deep stack.
   private var allNodes: [SyntaxNode] {
     var found: [SyntaxNode] = []
     var open = [tree.root]

@@ -1,13 +1,14 @@
 public import Foundation
 
-/// Test data that may stand beside a checkout but isn't part of the package; the environment variable
-/// `MARKDOWN_CORPORA` names another folder.
+/// Test data that may be next to a checkout but isn't part of the package.
+///
+/// The environment variable `MARKDOWN_CORPORA` names another folder.
 public enum Corpora {
   /// The package's own folder.
   public static let packageRoot = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folder of corpora, or `nil` where it's absent.
+  /// The folder of corpora; `nil` if it is absent.
   public static let folder: URL? = {
     let named = ProcessInfo.processInfo.environment["MARKDOWN_CORPORA"].map { URL(filePath: $0) }
     let folder = named ?? packageRoot.deletingLastPathComponent().appending(path: "shared/corpora")
@@ -17,7 +18,7 @@ public enum Corpora {
   /// Whether tests that need the corpora can run: for `.enabled(if: Corpora.arePresent, Corpora.absence)`.
   public static var arePresent: Bool { folder != nil }
 
-  /// What a skipped test says.
+  /// The comment of a skipped test.
   public static let absence = "the corpora folder is absent: set MARKDOWN_CORPORA to its path"
 
   /// The examples of `name`, such as `commonmark-0.30`.
@@ -37,7 +38,7 @@ public enum Corpora {
       .map { ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
   }
 
-  /// One example of a specification.
+  /// An example of a specification.
   public struct Example: Decodable, Sendable {
     /// Its number.
     public var example: Int

@@ -1,7 +1,8 @@
-/// A family of documents on which parsers of Markdown were found to be slow: those of cmark's own tests, by what they
-/// do, and our own finds.
+/// A family of documents that are known to make Markdown parsers slow.
+///
+/// They are those of cmark's own tests, by their kind, and our own finds.
 public struct HostileDocument: Sendable, CustomStringConvertible {
-  /// What is in it.
+  /// The content of the documents.
   public var description: String
   private var make: @Sendable (Int) -> String
 
@@ -101,7 +102,7 @@ public struct HostileDocument: Sendable, CustomStringConvertible {
     },
   ]
 
-  /// As many openers as lines, within `size` bytes.
+  /// Openers, at most 400, and lines to fill up `size` bytes.
   private static func nested(_ opener: String, _ line: String, _ size: Int) -> String {
     let depth = min(400, size / 4)
     let openers = String(repeating: opener, count: depth) + "x\n"

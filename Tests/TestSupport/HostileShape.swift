@@ -1,12 +1,12 @@
-/// A family of texts that a parser of inlines could take more than linear time for: fragments, repeated.
+/// A family of texts of repeated fragments, for which a parser of inlines could take more than linear time.
 public struct HostileShape: Sendable, CustomStringConvertible {
-  /// What comes first, once.
+  /// The fragment at the start.
   public var prefix: String
-  /// What is repeated then.
+  /// The fragment that is repeated behind the prefix.
   public var unit: String
-  /// What comes after these.
+  /// The fragment behind the repeated units.
   public var middle: String
-  /// What is repeated as often at the end.
+  /// The fragment at the end, repeated as often as the unit.
   public var closing: String
 
   /// A shape of one repeated fragment, or of two, one after the other.
@@ -35,7 +35,7 @@ public struct HostileShape: Sendable, CustomStringConvertible {
   public static let all: [HostileShape] =
     text + brackets + delimiters + codeAndEntities + tags + addresses
 
-  /// What real documents hold, and plain text.
+  /// Plain text, and the fragments of real documents.
   public static let text = [
     HostileShape("The quick brown fox, jumps over the lazy dog and so on. "),
     HostileShape("The *quick* brown fox, **jumps** over the `lazy` dog, so [on](a). "),

@@ -1,6 +1,6 @@
-/// Small documents made at random of the fragments that block and inline syntax trips over.
+/// Small random documents of the fragments that block and inline syntax trips over.
 public enum RandomDocuments {
-  /// The seeds of the runs of a test of random documents; `Cases` says how many.
+  /// The seeds of the runs of a test of random documents; `Cases` gives their number.
   public static var seeds: [UInt64] { Cases.runs(10, from: 1) }
 
   /// `count` documents of the run of `seed`.
@@ -9,7 +9,7 @@ public enum RandomDocuments {
     return (0..<count).map { _ in text(using: &generator) }
   }
 
-  /// One document of up to a dozen lines.
+  /// A random document of up to a dozen lines.
   public static func text(using generator: inout SeededGenerator) -> String {
     let ending = endings.randomElement(using: &generator) ?? "\n"
     var text = Int.random(in: 0..<40, using: &generator) == 0 ? "\u{FEFF}" : ""

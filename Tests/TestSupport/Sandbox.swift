@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A folder of its own for each test, in which the built executables run; gone afterwards.
+/// A folder of its own for each test, in which the built executables run; it is removed afterwards.
 public final class Sandbox {
   /// The folder.
   public let folder: URL
 
-  /// How a process ended and what it said.
+  /// The end and the output of a process.
   public struct Run: Equatable {
     /// The exit status, or the negative number of the signal that ended the process.
     public var status: Int32
@@ -14,7 +14,7 @@ public final class Sandbox {
     /// Standard error as text.
     public var errors: String
 
-    /// A run that ended so.
+    /// A run with this end and output.
     public init(status: Int32, output: [UInt8], errors: String) {
       (self.status, self.output, self.errors) = (status, output, errors)
     }
@@ -65,7 +65,7 @@ public final class Sandbox {
   public func run(
     _ executable: URL, _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]
   ) throws -> Run {
-    // Files and not pipes: whatever the sizes, nobody waits for anybody.
+    // Files and not pipes: whatever their sizes, no process waits for another.
     let names = ["input", "output", "errors"].map { ".\($0)-\(UUID().uuidString)" }
     try write(names[0], input)
     for name in names.dropFirst() { try write(name, [UInt8]()) }
@@ -91,12 +91,12 @@ public final class Sandbox {
 
 /// The executables that were built along with the tests.
 public enum Products {
-  /// An executable that isn't there.
+  /// The error for an executable that isn't there.
   struct Missing: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// The executable called `name`, which stands beside the tests' own binary.
+  /// The executable called `name`, in the folder of the tests' own binary.
   public static func executable(_ name: String) throws -> URL {
     let bundles = [Bundle.main] + Bundle.allBundles
     let folders =

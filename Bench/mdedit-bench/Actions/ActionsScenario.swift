@@ -11,9 +11,9 @@ enum ActionsScenario {
   case paragraphs(Int)
   /// The same over so many paragraphs and the headings between them.
   case stretch(paragraphs: Int)
-  /// What cmark alone needs for a paragraph, or so many: what the actions are measured against.
+  /// The parse of one or more paragraphs by cmark alone, with which the actions are compared.
   case yardstick(paragraphs: Int)
-  /// What a toolbar is told where a word is selected.
+  /// The active styles for a toolbar, with a word selected.
   case activeStyles
 
   /// All that is measured.
@@ -25,7 +25,7 @@ enum ActionsScenario {
     ]
   }
 
-  /// What the report calls it.
+  /// The name in the report.
   var name: String {
     switch self {
     case .find(let action): "\(action.name): find"

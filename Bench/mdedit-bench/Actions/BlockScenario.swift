@@ -16,7 +16,7 @@ enum BlockScenario {
     .inItem(.newline), .inItem(.indent), .inItem(.bulletList), .inItem(.moveUp),
   ]
 
-  /// What the report calls it.
+  /// The name in the report.
   var name: String {
     switch self {
     case .inParagraph(let action): "\(action.name) in text"

@@ -29,7 +29,7 @@ struct BufferSuite: Suite {
     if hasGrowth { report.tables.append(growthTable()) }
   }
 
-  /// How edits grow with the size.
+  /// The growth of the costs of edits with the size.
   private func growthTable() -> Table {
     let small = SampleDocument.text(byteCount: 1_000_000, seed: seed)
     let ratios = DocumentMeasurement(text: String(repeating: small, count: 100), seed: seed)

@@ -1,14 +1,14 @@
 import TestSupport
 import TextBuffer
 
-/// What ranges that move with edits cost: 100,000 of them, spread over a document, each with a value.
+/// The costs of ranges that move with edits: 100,000 of them, spread over a document, each with a value.
 struct DecorationMeasurement {
   let document: BenchmarkDocument
   let seed: UInt64
 
-  /// As many as a host could have: a finding for every other line of a book.
+  /// The number of ranges, as large as a host's could be: a finding for every other line of a book.
   private static let count = 100_000
-  /// What is in sight at once, in bytes.
+  /// The length of the visible text, in bytes.
   private static let viewport = 4_000
 
   func rows() -> [Row] {

@@ -1,7 +1,7 @@
 import TestSupport
 import TextBuffer
 
-/// What single operations cost in one large document.
+/// The costs of single operations in one large document.
 struct DocumentMeasurement {
   let text: String
   let seed: UInt64
@@ -124,7 +124,7 @@ struct DocumentMeasurement {
     return Stopwatch.distribution(count) { rope.replaceSubrange(ranges[$0], with: text) }
   }
 
-  /// How much dearer edits are here than in `small`: typing in one place, and a byte anywhere.
+  /// The costs of edits as multiples of those in `small`: of typing in one place, and of a byte anywhere.
   func growth(over small: DocumentMeasurement) -> (typing: Double, anywhere: Double) {
     func costs(_ measurement: DocumentMeasurement) -> (Double, Double) {
       let rope = Rope(measurement.text)

@@ -3,7 +3,7 @@ import TextBuffer
 
 /// A recorded editing session, keystroke by keystroke.
 struct EditingTrace: Sendable {
-  /// One edit: at a UTF-8 offset, so many bytes are replaced by a text.
+  /// An edit: `deleted` bytes at a UTF-8 offset are replaced by a text.
   struct Patch {
     var position: Int
     var deleted: Int

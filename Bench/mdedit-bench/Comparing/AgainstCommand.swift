@@ -98,7 +98,7 @@ struct SampleOptions: ParsableArguments, ReportOptions {
   @OptionGroup var build: BuildOptions
 }
 
-/// What is needed of a row of any build's report.
+/// The parts of a row that are needed of any build's report.
 struct MedianRow: Decodable {
   var name: String
   /// In nanoseconds or bytes.
@@ -121,7 +121,7 @@ struct MedianRow: Decodable {
     p50 = try row.decodeIfPresent(Double.self, forKey: .p50) ?? 0
   }
 
-  /// What `program` prints with `arguments`.
+  /// The rows of the report that `program` prints with `arguments`.
   static func rows(of program: URL, _ arguments: [String]) throws -> [MedianRow] {
     struct Printed: Decodable { var rows: [MedianRow] }
     let process = Process()

@@ -1,8 +1,8 @@
-/// One row of two builds.
+/// A row of two builds.
 struct Comparison: Codable {
-  /// What the row is called.
+  /// The name of the row.
   var name: String
-  /// How many times as long this build takes as the other.
+  /// The time of this build as a multiple of the other's.
   var estimate: RatioEstimate
   var verdict: RatioEstimate.Verdict
 

@@ -6,9 +6,9 @@ struct Baseline: Codable {
   var scenarios: [String: Counts]
   /// The seed of the documents.
   var seed: UInt64
-  /// What allocations, instructions and retains depend on; those of another build don't compare.
+  /// The toolchain, on which allocations, instructions and retains depend; those of different builds don't compare.
   var toolchain: String
-  /// What all counts depend on.
+  /// The release of cmark, on which all counts depend.
   var cmark: String
 
   /// The baseline of `scenarios`, counted by this program.

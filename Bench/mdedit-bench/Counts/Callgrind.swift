@@ -47,8 +47,10 @@ enum Callgrind {
     return line?.split(separator: " ").last.flatMap { UInt64($0) }
   }
 
-  /// How often `function` is called: `cfn=(7) name` says who, by the number alone from the second time on, and the line
-  /// behind it `calls=3 …` (Callgrind Format Specification).
+  /// The number of calls of `function`.
+  ///
+  /// `cfn=(7) name` names the callee, from the second time on by the number alone. The line behind it is `calls=3 …`
+  /// (Callgrind Format Specification).
   static func calls(of function: String, in profile: String) -> UInt64 {
     var (sum, isCalled) = (UInt64(0), false)
     var number: Substring?

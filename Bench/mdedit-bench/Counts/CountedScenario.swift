@@ -7,7 +7,7 @@ import TextBuffer
 
 /// Something whose work is counted.
 struct CountedScenario {
-  /// What the baseline calls it.
+  /// The name in the baseline.
   let name: String
   /// Does it, and counts; the same each time.
   let count: @MainActor () -> Counts

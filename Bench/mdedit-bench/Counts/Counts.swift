@@ -2,12 +2,12 @@ import ArgumentParser
 @_spi(Benchmarks) import MarkdownSyntax
 import RuntimeCounters
 
-/// How much work something was, in numbers that are the same in every run.
+/// The work of something, in numbers that are the same in every run.
 struct Counts: Codable, Equatable {
   /// By name, such as `parsed bytes`.
   var numbers: [String: UInt64] = [:]
 
-  /// Those that only the engine's algorithms determine: the same on every machine with the same cmark.
+  /// The counts that only the engine's algorithms determine: the same on every machine with the same cmark.
   static let algorithmic: Set = [
     "scanned bytes", "found blocks", "parsed bytes", "visited blocks", "full parses",
   ]

@@ -4,12 +4,12 @@ import TextBuffer
 
 /// A document to measure on.
 struct BenchmarkDocument {
-  /// What the table calls it.
+  /// The name in tables.
   var name: String
   /// Its text.
   var rope: Rope
 
-  /// How long it is, as it's written.
+  /// The length of the text, as reports write it.
   var size: String { ByteSize(bytes: rope.utf8Count).description }
 
   /// A made document of `bytes` or a little more.

@@ -1,7 +1,7 @@
 import TextBuffer
 
 extension BenchmarkDocument {
-  /// What documents of one huge block are called.
+  /// The names of the documents of one huge block.
   static let namesOfHugeBlocks: Set = ["a list", "a quote", "a table"]
 
   /// A list, a quote and a table of about `size` bytes, each a document.

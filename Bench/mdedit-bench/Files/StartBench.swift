@@ -1,14 +1,16 @@
 import Foundation
 import TextBuffer
 
-/// How long the filter takes from the start of its process to its end, beside a process that does nothing, and cmark's
-/// own formatter where that is installed: each in turn, so that what else the machine does slows all of them down.
+/// The time of the filter from the start of its process to its end.
+///
+/// Beside it, a process that does nothing is measured, and cmark's own formatter if it is installed. They take turns,
+/// so that other work of the machine slows all of them down.
 enum StartBench {
-  /// What is started: with a file as its standard input, and its output going nowhere.
+  /// A program to start, with a file as its standard input, and its output discarded.
   private struct Peer {
     let program: URL
     let arguments: [String]
-    /// What the row says of it; `nil` for the filter itself.
+    /// The engine's name in the row; `nil` for the filter itself.
     let engine: String?
   }
 

@@ -5,7 +5,7 @@ import Foundation
 import MarkdownEditing
 import TextBuffer
 
-/// What opening, saving and journaling a document cost with files of the system, in a folder that is removed
+/// The costs of opening, saving and journaling a document with files of the system, in a folder that is removed
 /// afterwards.
 enum StoreBench {
   static func rows(_ document: BenchmarkDocument, _ repetition: Repetition) async throws -> [Row] {

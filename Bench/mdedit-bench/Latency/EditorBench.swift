@@ -12,7 +12,7 @@ struct EditorBench {
   private let model: EditorModel
   private var random: SeededGenerator
   private var rope: Rope
-  /// Where the next letter is typed, and how many still come there before the caret moves elsewhere.
+  /// The place of the next letter, and the number of letters left before the caret moves elsewhere.
   private var caret = UTF8Offset.zero
   private var lettersLeft = 0
 

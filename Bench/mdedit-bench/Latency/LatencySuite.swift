@@ -1,4 +1,4 @@
-/// How long a user waits, from the event to the last call of the host.
+/// The time that a user waits, from the event to the last call of the host.
 struct LatencySuite: Suite {
   let documents: [BenchmarkDocument]
   /// Documents that invite a parser to be slow, in which letters are typed.

@@ -4,7 +4,7 @@ import MarkdownSyntax
 import TestSupport
 import TextBuffer
 
-/// Where the time of a keystroke goes: each layer by itself, for the same letters at the same places.
+/// The parts of a keystroke's time: each layer by itself, for the same letters at the same places.
 struct PartsBench {
   let document: BenchmarkDocument
   let seed: UInt64
@@ -50,7 +50,7 @@ struct PartsBench {
     parts.history.time { blackHole(start.applying(transaction, within: .keystroke)) }
   }
 
-  /// What one median has beyond another.
+  /// The difference between two medians, as a row.
   private func difference(_ name: String, _ whole: UInt64, _ part: UInt64) -> Row {
     Row("latency", name, document, .nanoseconds, figure: whole - min(whole, part))
   }

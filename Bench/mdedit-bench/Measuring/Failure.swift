@@ -1,8 +1,8 @@
 import Foundation
 
-/// Why something couldn't be measured.
+/// A reason for which something couldn't be measured.
 struct Failure: LocalizedError, CustomStringConvertible {
-  /// What failed, where, and what to do.
+  /// The failure, its place, and its remedy.
   let description: String
 
   init(_ description: String) { self.description = description }

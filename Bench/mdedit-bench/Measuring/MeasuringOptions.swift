@@ -15,7 +15,7 @@ struct MeasuringOptions: ParsableArguments, ReportOptions {
   @OptionGroup var output: OutputOptions
   @OptionGroup var build: BuildOptions
 
-  /// When to stop repeating.
+  /// The end of repetitions.
   var repetition: Repetition { Repetition(iterations: iterations, seconds: seconds) }
 
   func validate() throws {
@@ -24,7 +24,7 @@ struct MeasuringOptions: ParsableArguments, ReportOptions {
   }
 }
 
-/// Where a report goes, and how it's written there.
+/// The destination and the form of a report.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON, with times in nanoseconds.")
   var json = false

@@ -12,7 +12,7 @@ enum Progress {
   static func end() { say("") }
 }
 
-/// What the standard streams are connected to.
+/// The terminals among the standard streams.
 enum Terminal {
   /// Whether `descriptor` is a terminal.
   static func isOne(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }

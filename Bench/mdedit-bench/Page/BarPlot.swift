@@ -4,7 +4,7 @@ struct BarPlot {
   struct Bar {
     var name: String
     var parts: [Part]
-    /// What stands behind it.
+    /// The text behind the bar.
     var note: String
   }
 
@@ -24,7 +24,7 @@ struct BarPlot {
 
   private static let (left, right, step) = (300.0, 610.0, 22.0)
 
-  /// What the colours of the parts mean.
+  /// The meanings of the parts' colours.
   var legend: [String] = []
 
   /// The plot.

@@ -12,7 +12,7 @@ struct LinePlot {
   struct Point {
     var x: Double
     var y: Double
-    /// What the point says where it's looked at.
+    /// The text that is shown when somebody points at the point.
     var title: String
   }
 
@@ -25,9 +25,9 @@ struct LinePlot {
   var title: String
   var series: [Series]
   var marks: [Mark]
-  /// How a height is written.
+  /// The unit of the heights.
   var unit = Row.Unit.nanoseconds
-  /// What the axis below is.
+  /// The title of the axis below.
   var xTitle: String
 
   private static let (left, right, top, bottom) = (70.0, 744.0, 12.0, 268.0)

@@ -1,6 +1,6 @@
-/// How the page and its plots look, in light and dark.
+/// The style of the page and its plots, in light and dark.
 enum PageStyle {
-  /// What plots need, within the page or as files of their own.
+  /// The style of plots, within the page or as files of their own.
   static let plots = """
     :root{color-scheme:light dark;--paper:#fbfbf9;--card:#fff;--ink:#1c2024;--quiet:#6b7278;--rule:#e3e4e0;
     --good:#1a7f4b;--bad:#c4342d;
@@ -26,7 +26,7 @@ enum PageStyle {
 
     """
 
-  /// What the page needs besides.
+  /// The style of all else on the page.
   static let page = """
     *{box-sizing:border-box}
     body{margin:0 auto;padding:2.5rem 1.25rem 4rem;max-width:66rem;background:var(--paper);color:var(--ink);

@@ -24,10 +24,10 @@ struct Plot {
     return drawing.file(top: legend.isEmpty ? 0 : first - 16)
   }
 
-  /// How wide an entry of the legend is, roughly.
+  /// The width of an entry of the legend, roughly.
   private static func width(_ name: String) -> Double { Double(name.count) * 7 + 32 }
 
-  /// How many lines the legend takes.
+  /// The number of lines that the legend takes.
   private static func lines(_ legend: [String]) -> Int {
     var (lines, x) = (1, 8.0)
     for name in legend {

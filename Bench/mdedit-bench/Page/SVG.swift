@@ -10,7 +10,7 @@ func escaped(_ text: String) -> String {
 struct SVG {
   let width: Double
   let height: Double
-  /// What it shows, for those who don't see it.
+  /// A description for people who don't see the drawing.
   let title: String
   private var body = ""
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where values are drawn on a logarithmic axis.
+/// The positions of values on a logarithmic axis.
 struct LogScale {
   private let low: Double
   private let high: Double

@@ -12,7 +12,7 @@ struct Sections {
     var text: String
     /// Each with a heading of its own, or an empty one.
     var plots: [(name: String, plot: Plot)] = []
-    /// What isn't a plot.
+    /// HTML below the plots.
     var body = ""
 
     init(_ title: String, _ text: String, _ plot: Plot) {
@@ -67,7 +67,7 @@ extension Sections {
       plot.plot)
   }
 
-  /// How medians grow with the document.
+  /// The growth of medians with the document.
   private var growth: Section? {
     let names = [
       ("latency", ["typed letter", "single action"]), ("syntax", ["type, with spans", "parse", "cmark"]),
@@ -282,7 +282,7 @@ extension Sections {
       body: "<table>\(head(table))\(body.joined())</table>")
   }
 
-  /// How red each row is, from 0 to 60: by how many times its median is that of the best engine in its place.
+  /// The redness of each row, from 0 to 60, by the ratio of its median to that of the best engine in its place.
   private static func heats(_ rows: [Row]) -> [Int] {
     func place(_ row: Row) -> [String] { [row.suite, row.scenario, row.document, "\(row.bytes)"] }
     let groups = Dictionary(grouping: rows, by: place)
@@ -321,7 +321,7 @@ extension Sections {
       + "</tr>"
   }
 
-  /// Of each scenario, the row of the largest document.
+  /// The rows of the largest document.
   private func largest(_ rows: [Row]) -> [Row] {
     let most = rows.map(\.bytes).max() ?? 0
     return rows.filter { $0.bytes == most }
@@ -337,6 +337,6 @@ extension Sections {
     }
   }
 
-  /// Where a percentile is on the axis: 90 is 1, 99 is 2, 99.9 is 3.
+  /// The place of a percentile on the axis: 90 is 1, 99 is 2, 99.9 is 3.
   private static func nines(_ percent: Double) -> Double { -log10(1 - min(percent, 99.999) / 100) }
 }

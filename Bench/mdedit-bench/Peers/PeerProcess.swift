@@ -4,7 +4,7 @@ import TextBuffer
 
 /// An engine in another process, by the line protocol of Bench/peers/README.md.
 final class PeerProcess {
-  /// What offsets count.
+  /// The units of offsets.
   enum Units: String, Decodable { case utf8, scalar }
 
   /// The answers, each a line.
@@ -41,7 +41,7 @@ final class PeerProcess {
   private let input = Pipe()
   private let output = Pipe()
   private var unread = Data()
-  /// What it calls itself.
+  /// The name that the engine gives itself.
   private(set) var name: String
   private var units = Units.utf8
 
@@ -73,7 +73,7 @@ final class PeerProcess {
     return try ask(["op": "edit", "start": offset, "end": offset, "text": text], Edited.self).nanoseconds
   }
 
-  /// What it makes of the text as it is.
+  /// The engine's check of its present text.
   func check() throws -> Checked { try ask(["op": "check"], Checked.self) }
 
   private func ask<Answer: Decodable>(_ request: [String: Any], _ type: Answer.Type) throws -> Answer {
@@ -128,7 +128,7 @@ extension PeerProcess.Block {
 }
 
 extension SyntaxKind {
-  /// What the protocol calls it.
+  /// The name of the construct in the protocol.
   fileprivate var peerName: String {
     switch self {
     case .heading: "heading"

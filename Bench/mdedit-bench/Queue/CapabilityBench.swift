@@ -4,7 +4,7 @@ import EditorTesting
 import MarkdownEditing
 import TextBuffer
 
-/// What a workspace, its capabilities and its stores cost, with files in memory.
+/// The costs of a workspace, its capabilities and its stores, with files in memory.
 @MainActor
 enum CapabilityBench {
   /// The rows of a workspace with three capabilities, each an actor of its own.

@@ -4,7 +4,7 @@ import MarkdownEditing
 import Observation
 import TextBuffer
 
-/// What a model costs besides its actions, with turns that come at once.
+/// The costs of a model besides its actions, with turns that come at once.
 @MainActor
 struct LifecycleBench {
   private let snapshot: MarkdownDocument

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How much memory the process uses.
+/// The memory that the process uses.
 enum MemoryUse {
-  /// The bytes of memory that are resident, or `nil` where there is no `/proc` that tells.
+  /// The bytes of memory that are resident; `nil` on platforms without `/proc`.
   static var residentBytes: Int? {
     guard let file = FileManager.default.contents(atPath: "/proc/self/statm") else { return nil }
     let pages = String(decoding: file, as: UTF8.self).split(separator: " ").dropFirst().first.flatMap {

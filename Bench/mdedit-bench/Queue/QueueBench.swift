@@ -46,7 +46,7 @@ enum QueueBench {
     return rows
   }
 
-  /// What an action of the benchmark does.
+  /// The effect of an action of the benchmark.
   enum ActionKind: String, CaseIterable {
     /// Moves the caret: no parsing.
     case caret
@@ -167,7 +167,7 @@ private final class StampingHost: EditorHost {
 }
 
 extension EditorConfiguration {
-  /// What is measured is the work, so the depth that is made on purpose isn't worth a line each time.
+  /// The configuration for measurements: without a log, because the queue's depth is made on purpose.
   static var measured: EditorConfiguration {
     var configuration = EditorConfiguration()
     configuration.logger = nil

@@ -50,10 +50,10 @@ struct QueueCommand: ParsableCommand {
   }
 }
 
-/// What the coordination itself costs.
+/// The costs of the coordination itself.
 struct QueueSuite: Suite {
   let documents: [BenchmarkDocument]
-  /// How often every row is measured.
+  /// The number of measurements of each row.
   let rounds: Int
   let repetition: Repetition
 

@@ -1,7 +1,7 @@
 import Foundation
 @_spi(Benchmarks) import MarkdownSyntax
 
-/// Where and how a report came about: figures of two environments don't compare.
+/// The circumstances of a report; figures of two environments don't compare.
 struct Environment: Codable, Equatable {
   /// The processor's model and family, and how many cores the process may use.
   var processor: String
@@ -14,10 +14,11 @@ struct Environment: Codable, Equatable {
   var swift: String
   var cmark: String
   var build: String
-  /// When it was measured, in UTC.
+  /// The time of the measurement, in UTC.
   var date: String
-  /// What looking at the clock takes, in nanoseconds; it's taken off in rows of the buffer that time single edits
-  /// alone.
+  /// The time of a look at the clock, in nanoseconds.
+  ///
+  /// It is subtracted in those rows of the buffer that time single edits alone.
   var clockOverhead: UInt64
 
   /// The environment of this process.
@@ -77,7 +78,7 @@ struct Environment: Codable, Equatable {
     return isOptimized
   }
 
-  /// What has to be the same for figures to be compared.
+  /// The values that must be equal for figures to be compared.
   var identity: [String] { [processor, architecture, "\(cores)", swift, cmark, build] }
 
   /// The environment in a line.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How figures are written.
+/// The spelling of figures.
 enum Figures {
   /// `value` with its unit, to three digits or so.
   static func written(_ value: UInt64, _ unit: Row.Unit = .nanoseconds) -> String {

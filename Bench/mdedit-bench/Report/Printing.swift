@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a report is written.
+/// The form of a printed report.
 enum ReportFormat: String, CaseIterable {
   /// Aligned columns, with colours on a terminal.
   case table

@@ -1,17 +1,17 @@
-/// What one run of a command measured.
+/// The measurements of one run of a command.
 struct Report: Codable {
   /// The command.
   var command: String
   /// The seed of the made documents and of the places in them.
   var seed: UInt64
-  /// Where, with what and how it was measured.
+  /// The machine, the versions and the build of the measurements.
   var environment: Environment
   var rows: [Row] = []
   /// Figures that aren't a row's, in tables of their own.
   var tables: [Table] = []
   /// This build beside another one, where they were compared.
   var comparisons: [Comparison] = []
-  /// What wasn't measured, and why.
+  /// The measurements that are missing, with the reasons.
   var leftOut: [String] = []
 
   /// The report of `command`, so far without rows.
@@ -54,8 +54,8 @@ struct Report: Codable {
 
   /// Puts the medians of `kept` beside those here.
   ///
-  /// One changed where the intervals of both have nothing in common, and by more than a tenth: a machine of another day
-  /// isn't the same machine.
+  /// A median has changed if the intervals of both have nothing in common, and it differs by more than a tenth. A
+  /// machine isn't the same machine on another day.
   mutating func compare(with kept: Report) {
     let before = Dictionary(kept.rows.map { ($0.key, $0) }) { first, _ in first }
     for index in rows.indices {

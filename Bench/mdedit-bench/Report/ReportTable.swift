@@ -35,7 +35,7 @@ extension Row {
 
   private func written(_ value: UInt64?) -> String { value.map { Figures.written($0, unit) } ?? "" }
 
-  /// How far the median may be from where it was found, in percent.
+  /// The greatest distance of the median's interval from the median, in percent.
   private var noise: String {
     guard let interval = p50Interval, let p50, p50 > 0 else { return "" }
     let distance = Swift.max(

@@ -1,8 +1,8 @@
 import TextBuffer
 
-/// One line of a report: a scenario on a document, and what it came to.
+/// A line of a report: the figures of a scenario on a document.
 struct Row: Codable {
-  /// What the figures count.
+  /// The unit of the figures.
   enum Unit: String, Codable {
     case nanoseconds = "ns"
     case bytes
@@ -16,13 +16,13 @@ struct Row: Codable {
   /// The size of the document.
   var bytes: Int
   var unit: Unit
-  /// What was measured, where it wasn't this engine.
+  /// The engine that was measured; `nil` for this one.
   var engine: String?
   var iterations: Int
-  /// How many intents took effect, of how many; a row whose intents were refused measures the refusal.
+  /// The number of intents that took effect, and of all; a row whose intents were refused measures the refusal.
   var applied: Int
   var asked: Int
-  /// Why the first intent that was refused was refused, as far as that is known.
+  /// The reason of the first refusal, if it is known.
   var refusal: String?
 
   /// Absent where the row was left out, or where the platform doesn't tell.
@@ -32,7 +32,7 @@ struct Row: Codable {
   var p99: UInt64?
   var p999: UInt64?
   var max: UInt64?
-  /// Where the median lies with 95 % confidence, and where the 99th percentile.
+  /// The intervals in which the median and the 99th percentile are with 95 % confidence.
   var p50Interval: Interval?
   var p99Interval: Interval?
   /// The median of the worst of several rounds, of which `p50` is the best: how much noise there is.
@@ -53,7 +53,7 @@ struct Row: Codable {
   /// The scenario that has a timeline.
   static let pacedKeys = "any key, paced"
 
-  /// What tells the rows of two reports of one kind apart.
+  /// The identity of the row among the reports of one kind.
   var key: String { [suite, scenario, document, "\(bytes)", engine ?? ""].joined(separator: "\u{1F}") }
 
   /// The row of nothing, to be filled.

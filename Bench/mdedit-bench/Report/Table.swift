@@ -1,6 +1,6 @@
 /// Cells in rows and columns.
 struct Table: Codable, Equatable {
-  /// What the columns are called.
+  /// The names of the columns.
   var head: [String]
   var rows: [[String]]
   /// So many columns from the first on are text, which is aligned to the left; the others are numbers.

@@ -1,7 +1,7 @@
 import Foundation
 import TextBuffer
 
-/// How long an editor waits for `mdedit lsp`.
+/// The time that an editor waits for `mdedit lsp`.
 struct ServerBench {
   let program: URL
   let repetition: Repetition
@@ -116,7 +116,7 @@ struct ServerFolder {
   /// The bytes of all files.
   let bytes: Int
 
-  /// How long a file is, at least.
+  /// The least length of a file in bytes, without its links.
   private static let fileSize = 4_000
 
   /// The folder of `count` files.

@@ -6,14 +6,14 @@ import TextBuffer
 struct ServerDocument {
   fileprivate static let uri = "file:///bench/a.md"
 
-  /// What opens a document, made before any clock runs: a client has it at hand.
+  /// The message that opens a document, made before any clock runs: a client has it at hand.
   struct Opening {
     /// The parameters of `textDocument/didOpen`.
     fileprivate let params: String
     /// The length of each line in bytes.
     fileprivate let lengths: [Int]
 
-    /// What opens `rope`.
+    /// The message that opens `rope`.
     init(_ rope: Rope) throws {
       lengths = (0..<rope.lineCount).map { line in
         let content = rope.contentOfLine(line)

@@ -32,7 +32,7 @@ final class SessionBench {
     move(to: 500)
   }
 
-  /// One key after the other, without pauses, until `repetition` ends it for letters.
+  /// The rows of keys without pauses, until `repetition` ends them for letters.
   func rows(_ repetition: Repetition) -> [Row] {
     var typist = Typist(seed: seed)
     var measurements: [Typist.Kind: Measurement] = [:]

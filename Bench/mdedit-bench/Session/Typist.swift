@@ -1,14 +1,16 @@
 import TestSupport
 
-/// What a person does at an editor, key by key, as a seed has it: bursts of words, corrections, lists, bold, undoing,
-/// pasting, reading elsewhere, and the other view of a split window.
+/// A person at an editor, key by key, determined by a seed.
+///
+/// The person writes bursts of words, corrections and lists, makes text bold, undoes, pastes, reads elsewhere, and uses
+/// the other view of a split window.
 struct Typist {
-  /// What the report tells apart.
+  /// The kinds of steps that the report distinguishes.
   enum Kind: String, CaseIterable {
     case letter, enter, backspace, bold, undo, paste, scroll, jump
   }
 
-  /// One thing that a person does, and then waits for.
+  /// A step of the person, who then waits for its end.
   enum Step {
     case letter(String)
     case enter
@@ -37,7 +39,7 @@ struct Typist {
   }
 
   private var random: SeededGenerator
-  /// What comes next, last first.
+  /// The next steps, last first.
   private var planned: [Step] = []
 
   /// The person whose habits `seed` determines.
@@ -49,12 +51,12 @@ struct Typist {
     return planned.removeLast()
   }
 
-  /// How long it is until the next key: mostly 20 to 200 ms, and now and then a person thinks.
+  /// The time until the next key, random within `milliseconds`.
   mutating func pause(_ milliseconds: ClosedRange<Int>) -> Duration {
     .milliseconds(Int.random(in: milliseconds, using: &random))
   }
 
-  /// What is done as one thought.
+  /// The steps of one thought.
   private mutating func plan() -> [Step] {
     switch number(0...19) {
     case 0...9: return sentence()

@@ -1,4 +1,4 @@
-/// What looking at the clock takes: a part of every time that is measured one by one.
+/// The time of a look at the clock, a part of every time that is measured one by one.
 enum ClockOverhead {
   /// The median in nanoseconds of 10,000 times of nothing.
   static func measured() -> UInt64 {

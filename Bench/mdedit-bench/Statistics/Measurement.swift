@@ -1,6 +1,6 @@
 import Histogram
 
-/// How long one thing took, many times over.
+/// The times of many runs of the same work.
 struct Measurement {
   /// Nanoseconds, to three digits.
   private var histogram = Histogram<UInt64>(
@@ -9,13 +9,13 @@ struct Measurement {
   /// The first so many times in nanoseconds, in the order in which they were measured.
   private(set) var samples: [UInt64] = []
 
-  /// How many of the intents that were timed took effect: a refusal is quick, and would look like speed.
+  /// The number of timed intents that took effect: a refusal is quick, and would look like speed.
   private(set) var applied = 0
 
-  /// How many intents were timed.
+  /// The number of timed intents.
   private(set) var asked = 0
 
-  /// Why the first intent that was refused was refused, as far as that is known.
+  /// The reason of the first refusal, if it is known.
   private(set) var refusal: String?
 
   /// Ten minutes: a longer time is noted as this.
@@ -54,7 +54,7 @@ struct Measurement {
 // MARK: What it came to
 
 extension Measurement {
-  /// How often it was done.
+  /// The number of runs.
   var count: Int { Int(histogram.totalCount) }
 
   /// The time in nanoseconds that `percent` of the runs took at most; 0 where nothing was measured.
@@ -63,7 +63,7 @@ extension Measurement {
   /// The longest time in nanoseconds.
   var maximum: UInt64 { histogram.max }
 
-  /// Where the percentile of the distribution lies that the runs are a sample of, with 95 % confidence.
+  /// The 95 % confidence interval of a percentile of the distribution that the runs are a sample of.
   ///
   /// From the times of one rank to another, each 1.96 standard deviations of the binomial distribution away (Conover,
   /// Practical Nonparametric Statistics, 3.2). It supposes nothing of the distribution, only that the runs don't depend

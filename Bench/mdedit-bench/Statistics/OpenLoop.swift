@@ -14,7 +14,7 @@ struct OpenLoop<LoopClock: Clock> where LoopClock.Duration == Duration {
     run(intervals, note: { _, duration in measurement.note(duration) }, work)
   }
 
-  /// As above; `note` is told the number of each piece of work, from 0 on, and how long it took.
+  /// Does the same, and gives `note` the number of each piece of work, from 0 on, and its duration.
   func run(_ intervals: some Sequence<Duration>, note: (Int, Duration) -> Void, _ work: (Int) -> Void) {
     var due = clock.now
     for (index, interval) in intervals.enumerated() {

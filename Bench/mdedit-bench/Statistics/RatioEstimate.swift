@@ -1,16 +1,15 @@
 import Foundation
 
-/// How sure a ratio of two series of times is.
+/// An estimate of the ratio of two series of times, with its interval.
 ///
-/// The series come in pairs, measured right after one another, so that what disturbs a machine for long disturbs
-/// both. The ratio is the median of the pairs' ratios, and where it lies is what the sign test doesn't reject
-/// (Conover, Practical Nonparametric Statistics, 3.4). That supposes nothing of how times are distributed, and a pair
-/// that is far off counts no more than any other: a machine that now and then does something else makes many of
-/// those.
+/// The series come in pairs, measured right after one another, so that a long disturbance of the machine affects both.
+/// The ratio is the median of the pairs' ratios. Its interval holds the ratios that the sign test doesn't reject
+/// (Conover, Practical Nonparametric Statistics, 3.4). The test supposes nothing of how times are distributed, and an
+/// outlier counts no more than any other pair. A machine that does something else now and then makes many outliers.
 struct RatioEstimate: Codable, Equatable {
-  /// How many times as long the second takes as the first.
+  /// The time of the second series as a multiple of the first.
   var ratio: Double
-  /// From where to where that lies.
+  /// The ends of the ratio's interval.
   var low: Double
   var high: Double
 
@@ -43,10 +42,10 @@ struct RatioEstimate: Codable, Equatable {
 }
 
 extension RatioEstimate {
-  /// What a comparison came to.
+  /// The result of a comparison.
   enum Verdict: String, Codable { case faster, slower, noChange = "no change" }
 
-  /// A change is one that all of the interval agrees on, and of more than `threshold`: 0.05 is a twentieth.
+  /// A change counts if the whole interval agrees on it, and if it is more than `threshold`: 0.05 is a twentieth.
   func verdict(threshold: Double) -> Verdict {
     if low > 1, ratio > 1 + threshold { return .slower }
     if high < 1, ratio < 1 / (1 + threshold) { return .faster }

@@ -1,4 +1,4 @@
-/// When to stop repeating: after so many runs, or when the time is up, whichever comes first.
+/// The end of repetitions: a number of runs or a time, whichever comes first.
 struct Repetition {
   /// The most runs.
   var iterations: Int

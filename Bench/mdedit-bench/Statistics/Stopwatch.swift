@@ -2,7 +2,7 @@
 enum Stopwatch {
   private static let clock = ContinuousClock()
 
-  /// How long `body` takes.
+  /// The duration of `body`, in nanoseconds.
   static func nanoseconds(_ body: () -> Void) -> Double { clock.measure(body).nanoseconds }
 
   /// The least time of `runs` runs of `body`: what the work takes where nothing disturbs it.

@@ -2,8 +2,9 @@
 import TestSupport
 import TextBuffer
 
-/// What it costs to change a link reference definition that links all over a document use, within the budget of a
-/// keystroke: what is visible is right at once, the rest is pending.
+/// The costs of changing a link reference definition that links all over a document use.
+///
+/// A change has the budget of a keystroke: the visible part is right at once, and the rest is pending.
 struct DefinitionBench {
   /// The document, with the definition in its middle.
   let document: BenchmarkDocument
@@ -11,7 +12,7 @@ struct DefinitionBench {
   let lines: Int
   let repetition: Repetition
 
-  /// How many links use the definition.
+  /// The number of links that use the definition.
   static let linkCount = 1_000
   private static let definition = "[manual]: https://example.org/manual\n\n"
 

@@ -2,22 +2,22 @@
 import TestSupport
 import TextBuffer
 
-/// What a keystroke costs in documents that invite a parser to be slow, within the budget that a model gives it.
+/// The costs of a keystroke in documents that invite a parser to be slow, within the budget of a model.
 struct HostileBench {
   /// The documents are of about this size.
   let size: Int
-  /// Only documents that are called so are measured.
+  /// The part of a name that measured documents must have; empty for all.
   let only: String
 
-  /// What was measured on each document.
+  /// The results on each document.
   func results() -> [Result] {
     HostileDocument.all.filter { only.isEmpty || $0.description.contains(only) }.map { result($0) }
   }
 
-  /// What was measured on one document; times in nanoseconds.
+  /// The results on one document; times in nanoseconds.
   struct Result {
     var document: BenchmarkDocument
-    /// How long a full parse takes.
+    /// The time of a full parse.
     var parse: UInt64
     /// The longest update after a letter, a line break and a fence at the start, in the middle and at the end.
     var keystroke: UInt64
@@ -27,7 +27,7 @@ struct HostileBench {
     var scannedBytes: Int
     /// The most bytes that cmark was given.
     var parsedBytes: Int
-    /// How many of the keystrokes left something pending, of how many.
+    /// The number of keystrokes that left something pending, and of all.
     var pending: Int
     var keystrokes: Int
 
@@ -40,7 +40,7 @@ struct HostileBench {
     }
   }
 
-  /// How much was done for the keystrokes.
+  /// The work that was done for the keystrokes.
   static func table(of results: [Result]) -> Table {
     Table(
       head: ["hostile document", "size", "parse", "scanned", "parsed", "pending"],

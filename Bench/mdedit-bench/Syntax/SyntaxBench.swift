@@ -2,7 +2,7 @@
 import TestSupport
 import TextBuffer
 
-/// What the syntax tree of one document costs.
+/// The costs of the syntax tree of one document.
 struct SyntaxBench {
   let document: BenchmarkDocument
   /// The lines of a viewport.
@@ -10,7 +10,7 @@ struct SyntaxBench {
   let seed: UInt64
   let repetition: Repetition
 
-  /// What is changed at a random place.
+  /// The change at a random place.
   private enum Change: String, CaseIterable {
     case type, bold, split, join
   }
@@ -55,7 +55,7 @@ struct SyntaxBench {
     return [row("spans of \(lines) lines", spans), row("snapshot", snapshot)]
   }
 
-  /// What a preview takes to follow a letter, beside all blocks rendered anew.
+  /// The time in which a preview follows a letter, beside that of rendering all blocks anew.
   private func previewing(_ tree: SyntaxTree) -> [Row] {
     var generator = SeededGenerator(seed: seed)
     var shown = HTMLPreview()

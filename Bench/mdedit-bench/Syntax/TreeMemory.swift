@@ -1,10 +1,10 @@
 @_spi(Benchmarks) import MarkdownSyntax
 import TextBuffer
 
-/// What the tree of one document takes in memory.
+/// The memory that the tree of one document takes, in bytes.
 struct TreeMemory {
   var document: BenchmarkDocument
-  /// By how much the process grew in memory while the tree was made, all that the allocator keeps for later included.
+  /// The growth of the process while the tree was made, including memory that the allocator keeps for later.
   var residentGrowth: Int?
   var blocks: Int
   var lines: Int
@@ -15,7 +15,7 @@ struct TreeMemory {
   var blockCount: Int
   var inlineCount: Int
 
-  /// What the tree takes by counting.
+  /// The memory of the tree, by counting.
   var total: Int { blocks + lines + inlines + links + labels + nodes }
 
   /// Makes the tree of `document` and counts.
@@ -29,10 +29,10 @@ struct TreeMemory {
     (labels, nodes, blockCount, inlineCount) = (size.labels, size.nodes, size.blockCount, size.inlineCount)
   }
 
-  /// What the tree takes, as a row.
+  /// The memory of the tree, as a row.
   var row: Row { Row("syntax", "tree in memory", document, .bytes, figure: UInt64(total)) }
 
-  /// What it takes that for.
+  /// The parts of the memory.
   static func table(of trees: [TreeMemory]) -> Table {
     let head = [
       "memory of", "size", "tree", "of the text", "resident", "blocks", "lines", "inlines", "links", "labels",

@@ -1,6 +1,6 @@
-/// What one figure of a row may come to, and who says so.
+/// A limit for one figure of a row, with its source.
 struct Target {
-  /// Who set a limit.
+  /// The source of a limit.
   enum Source: String, Codable {
     /// The decision record of the action queue: how long a person may wait.
     case queueDecision = "queue decision"
@@ -13,7 +13,7 @@ struct Target {
   /// The figure that is limited.
   enum Figure: String, Codable { case p50, p99, p999 }
 
-  /// What a figure may come to, in the unit of its row.
+  /// The largest accepted value of a figure, in the unit of its row.
   enum Limit {
     case most(UInt64)
     /// So many times the same figure of another scenario on the same document, in the same run.
@@ -46,7 +46,7 @@ struct Verdict: Codable {
   var measured: UInt64
   var limit: UInt64
   var source: Target.Source
-  /// How many times the figure fits into the limit.
+  /// The limit as a multiple of the figure.
   var headroom: Double
   /// Whether the figure is at most the limit.
   var isMet: Bool
@@ -104,7 +104,7 @@ extension Row {
     }
   }
 
-  /// Where that figure lies, where it's known.
+  /// The interval of that figure; `nil` if it isn't known.
   func interval(_ figure: Target.Figure) -> Interval? {
     switch figure {
     case .p50: p50Interval

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How much the whole report measures.
+/// The extent of the whole report.
 struct ExtentOptions: ParsableArguments, ReportOptions {
   @Flag(help: "Take under 15 s: fewer and smaller documents, and no buffer.")
   var quick = false
@@ -25,9 +25,9 @@ struct ExtentOptions: ParsableArguments, ReportOptions {
     }
   }
 
-  /// How much of the report.
+  /// The depth of the report.
   var depth: WholeSuite.Depth { quick ? .quick : .usual }
 
-  /// When to stop repeating.
+  /// The end of repetitions.
   var repetition: Repetition { Repetition(iterations: iterations, seconds: seconds ?? (quick ? 0.1 : 0.5)) }
 }

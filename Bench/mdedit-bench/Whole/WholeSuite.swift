@@ -1,6 +1,6 @@
 /// All that is measured, in a time that one waits for.
 struct WholeSuite: Suite {
-  /// How much of it.
+  /// The extent of the report.
   enum Depth {
     /// A look: under 15 s.
     case quick
@@ -13,7 +13,7 @@ struct WholeSuite: Suite {
   var hasHostile = false
   let seed: UInt64
   let repetition: Repetition
-  /// What replaces made documents.
+  /// The documents that replace made ones.
   var files: [BenchmarkDocument] = []
   var traces: [EditingTrace] = []
 

@@ -4,7 +4,7 @@
   internal import CCMark
 #endif
 
-/// What cmark itself makes of a text, asked without any of our own code in between.
+/// The output of cmark itself for a text, without any of our own code in between.
 public enum CMarkReference {
   #if SwiftCMark
     private typealias Node = UnsafeMutablePointer<cmark_node>

@@ -4,9 +4,9 @@
   internal import CCMark
 #endif
 
-/// What tests have to know of the cmark that is linked.
+/// The properties of the linked cmark that tests depend on.
 public enum LinkedLibrary {
-  /// Whether it's swiftlang/swift-cmark, which leaves the leading zero of its version out.
+  /// Whether it's swiftlang/swift-cmark, whose version lacks the leading zero.
   public static let isSwiftCMark = cmark_version() >= 0x1D_0000
 
   /// Whether the walk proves what it reads of `text`: swift-cmark keeps vertical tabs and form feeds at a line's end,

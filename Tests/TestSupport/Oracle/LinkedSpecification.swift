@@ -10,7 +10,7 @@ extension Corpora {
   public static let linkedSpecification: String? =
     switch cmark_version() {
     case ...0x1E02: "commonmark-0.30"
-    // swift-cmark, which leaves the leading zero of its version out.
+    // swift-cmark, whose version lacks the leading zero.
     case 0x1D_0000...: nil
     case 0x1F01...: "commonmark-0.31.2"
     default: nil

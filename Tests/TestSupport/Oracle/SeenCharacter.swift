@@ -1,6 +1,6 @@
-/// A character that a reader of rendered Markdown sees, or a thing that stands in the line like one, with its context.
+/// A character that a reader of rendered Markdown sees, or a thing in the line that counts like one, with its context.
 ///
-/// White space is no character: what follows it says so.
+/// White space is no character: the character behind it reports it.
 public struct SeenCharacter: Hashable, Sendable {
   /// The styles of a character, as bits.
   public struct Styles: OptionSet, Hashable, Sendable {
@@ -20,11 +20,11 @@ public struct SeenCharacter: Hashable, Sendable {
     public static let code = Styles(rawValue: 8)
     /// Part of an image's description, in which HTML has no styles.
     public static let image = Styles(rawValue: 16)
-    /// All that a toggle can change.
+    /// All styles that a toggle can change.
     public static let toggled: Styles = [.emphasis, .strong, .strikethrough, .code]
   }
 
-  /// The character; one of `Thing` for what is none.
+  /// The character; for anything else, one of `Thing`.
   public var scalar: Unicode.Scalar
   /// Its styles.
   public var styles: Styles
@@ -35,7 +35,7 @@ public struct SeenCharacter: Hashable, Sendable {
   /// Whether white space, a line's end or a block's edge is before it.
   public var followsSpace: Bool
 
-  /// Stand-ins for what is no character.
+  /// Stand-ins for inlines that are no characters.
   public enum Thing {
     /// An image; its description follows.
     public static let image: Unicode.Scalar = "\u{FFFC}"
@@ -60,9 +60,9 @@ public struct SeenCharacter: Hashable, Sendable {
 public struct SeenBlock: Hashable, Sendable {
   /// The containers around it, outermost first: `blockquote`, `ul`, `ol`, `li`, `task`, `done`, `section`.
   public var containers: [String]
-  /// What it is: `p`, `h1` to `h6`, `pre` with its info string's first word, `td`, `th`, `html` or `hr`.
+  /// The kind: `p`, `h1` to `h6`, `pre` with its info string's first word, `td`, `th`, `html` or `hr`.
   public var kind: String
-  /// The lines that it, or a tight item that it's the text of, stands in, counted from 1; empty where that isn't known.
+  /// The lines of the block, or of the tight item whose text it is, counted from 1; empty if they aren't known.
   public var lines: Range<Int>
   /// The lines of the outermost block around it, or its own.
   public var outerLines: Range<Int>

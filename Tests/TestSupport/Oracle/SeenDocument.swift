@@ -1,19 +1,19 @@
-/// What a reader of a Markdown text sees, as a flat list, read from HTML without any of the engine's own knowledge.
+/// The visible content of a Markdown text, as a flat list, read from HTML without any knowledge of the engine's own.
 public struct SeenDocument: Sendable {
   /// The characters, in order; footnotes come last, as in HTML.
   public internal(set) var characters: [SeenCharacter] = []
   /// The leaf blocks, in order.
   public internal(set) var blocks: [SeenBlock] = []
-  /// How many quotes, lists, items and tables there are.
+  /// The number of quotes, lists, items and tables.
   public internal(set) var containerCount = 0
-  /// What code blocks hold, to the byte.
+  /// The content of code blocks, byte for byte.
   public internal(set) var codeBlocks: [String] = []
-  /// The raw HTML, without white space and the markers of quotes that may stand between its lines.
+  /// The raw HTML, without white space and without markers of quotes that may be between its lines.
   public internal(set) var rawHTML: [String] = []
-  /// What the targets of characters stand for.
+  /// The texts whose hashes are the targets of characters.
   public internal(set) var targets: [UInt64: String] = [:]
 
-  /// What `html` shows, in which a placeholder stands for each of `rawHTML`.
+  /// The content of `html`, in which a placeholder replaces each of `rawHTML`.
   public init(html: String, rawHTML: [String]) {
     var reader = SeenReader(html)
     reader.read()
@@ -47,6 +47,6 @@ func stableHash(_ text: String) -> UInt64 {
 }
 
 extension SeenDocument {
-  /// Puts `characters` in the place of those that there are: a part of them, to be shown.
+  /// Replaces the characters by `characters`, a part of them, to be shown.
   public mutating func show(_ characters: [SeenCharacter]) { self.characters = characters }
 }

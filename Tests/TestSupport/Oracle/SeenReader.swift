@@ -4,7 +4,7 @@ struct SeenReader {
   private var index = 0
   private(set) var document = SeenDocument()
   private var containers: [(name: String, lines: Range<Int>)] = []
-  /// The block that characters go to; an item's text opens one when it comes.
+  /// The block that characters are added to; an item's text opens one when it begins.
   private var leaf: Int?
   private var isAtSpace = true
   private var code: [UInt8]?

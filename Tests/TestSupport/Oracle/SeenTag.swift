@@ -4,7 +4,7 @@ struct SeenTag {
   private(set) var isClosing = false
   private(set) var attributes: [String: String] = [:]
 
-  /// The tag at `index`, which is moved behind it.
+  /// Reads the tag at `index`, and moves `index` behind it.
   init(_ html: [UInt8], at index: inout Int) {
     index += 1
     if html[index...].starts(with: Array("!--".utf8)) {
@@ -42,7 +42,7 @@ struct SeenTag {
     return numbers[0]..<numbers[2] + 1
   }
 
-  /// The character that the reference at `index` means, and where it ends.
+  /// The character that the reference at `index` stands for, and the reference's end.
   static func entity(_ html: [UInt8], at index: Int) -> (Unicode.Scalar, end: Int) {
     for (name, scalar) in [("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\"")]
       as [(String, Unicode.Scalar)]

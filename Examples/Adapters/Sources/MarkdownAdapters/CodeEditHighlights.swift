@@ -10,7 +10,7 @@ import TextBuffer
 /// Highlights for CodeEdit's editor, which keeps the text: each edit updates a document beside it.
 @MainActor
 public final class CodeEditHighlights: HighlightProviding {
-  /// What the text was when the view last told.
+  /// The document with the text of the view's last report.
   private var document = MarkdownDocument("")
 
   /// Highlights of no text, until the editor sets them up.
@@ -21,7 +21,7 @@ public final class CodeEditHighlights: HighlightProviding {
     document = MarkdownDocument(textView.string)
   }
 
-  /// Takes the edit in, and answers with what looks different: rarely more than a block.
+  /// Applies the edit, and answers with the ranges that look different: rarely more than a block.
   public func applyEdit(
     textView: TextView, range: NSRange, delta: Int,
     completion: @escaping @MainActor (Result<IndexSet, any Error>) -> Void
@@ -61,7 +61,7 @@ public final class CodeEditHighlights: HighlightProviding {
 }
 
 extension HighlightSpan {
-  /// What of a theme for code comes closest.
+  /// The closest capture in a theme for code; `nil` for plain text.
   fileprivate var capture: CaptureName? {
     if role == .marker { return .comment }
     switch kind {

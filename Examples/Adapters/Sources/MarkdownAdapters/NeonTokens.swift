@@ -7,7 +7,7 @@ public import Neon
 import TextBuffer
 
 extension EditorModel {
-  /// What Neon asks for tokens: those of the model's document, at once, since it's parsed already.
+  /// The provider of tokens for Neon: those of the model's document, at once, because it's parsed already.
   ///
   ///     let styler = TextViewHighlighter(… tokenProvider: model.tokenProvider …)
   public var tokenProvider: TokenProvider {
@@ -17,7 +17,7 @@ extension EditorModel {
       mainActorAsyncValue: { [weak self] range in self?.tokens(in: range) ?? .noChange })
   }
 
-  /// The tokens of `range`, in UTF-16 units; nothing changes where that isn't a range of the text.
+  /// The tokens of `range`, in UTF-16 units; nothing changes if that isn't a range of the text.
   func tokens(in range: NSRange) -> TokenApplication {
     guard let document = state.document, let wanted = try? document.rope.utf8Range(checking: range) else {
       return .noChange
@@ -30,7 +30,7 @@ extension EditorModel {
 }
 
 extension EditorUpdate {
-  /// What looks different since `old`, to hand to `TextViewHighlighter.invalidate`: in UTF-16 units of the new text.
+  /// The ranges that look different since `old`, in UTF-16 units of the new text, for `TextViewHighlighter.invalidate`.
   public func changedCharacters(since old: MarkdownDocument) -> [NSRange] {
     let changes: ChangeSet
     switch text {

@@ -16,7 +16,7 @@ public struct MarkdownPlugin: STPlugin {
     (self.model, self.style) = (model, style)
   }
 
-  /// What stands between the view and the model.
+  /// The object between the view and the model.
   public func makeCoordinator(context: CoordinatorContext) -> MarkdownCoordinator {
     MarkdownCoordinator(context.textView, model: model, style: style)
   }
@@ -38,13 +38,13 @@ public struct MarkdownPlugin: STPlugin {
   public func tearDown() { model.handle(.detach) }
 }
 
-/// Keeps the host, and says of the view what the host asks.
+/// Keeps the host, and answers its questions about the view.
 @MainActor
 public final class MarkdownCoordinator: TextStorageView {
   private weak var textView: STTextView?
   private let model: EditorModel
   private let style: TextStorageHost.Style
-  /// What keeps view and model in step.
+  /// The host that keeps view and model in step.
   ///
   /// On Apple platforms it's the storage's delegate as well: `storage.delegate = host`.
   public private(set) lazy var host = TextStorageHost(self, model: model, style: style)
@@ -59,7 +59,7 @@ public final class MarkdownCoordinator: TextStorageView {
   public var storage: NSMutableAttributedString {
     textView?.textContentStorage.textStorage ?? NSMutableAttributedString(string: "")
   }
-  /// What is selected, in UTF-16 units.
+  /// The selected range, in UTF-16 units.
   public var selectedCharacters: NSRange {
     get { textView?.textSelection ?? NSRange(location: 0, length: 0) }
     set { textView?.textSelection = newValue }

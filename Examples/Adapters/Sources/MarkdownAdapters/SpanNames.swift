@@ -1,7 +1,7 @@
 import MarkdownSyntax
 
 extension HighlightSpan {
-  /// What themes made for tree-sitter's queries call text that looks so.
+  /// The token's name in themes that are made for tree-sitter's queries.
   var tokenName: String {
     if role == .marker { return "punctuation.special" }
     switch kind {

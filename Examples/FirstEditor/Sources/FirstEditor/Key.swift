@@ -1,13 +1,13 @@
 import MarkdownEditing
 
-/// What a key means.
+/// The meaning of a key.
 enum Key: Hashable {
   case perform(EditorAction)
   case moveRows(Int)
   case save
   case quit
 
-  /// What the keys mean whose bytes a terminal has sent.
+  /// The meanings of the keys whose bytes a terminal has sent.
   static func all(in typed: String) -> [Key] {
     var (keys, rest) = ([Key](), typed[...])
     while let first = rest.first {
@@ -23,7 +23,7 @@ enum Key: Hashable {
     return keys
   }
 
-  /// The keys that type nothing, by what a terminal sends.
+  /// The keys that type nothing, by the bytes that a terminal sends.
   private static let named: [String: Key] = {
     var keys: [String: Key] = [
       "\r": .perform(.newline), "\t": .perform(.tab), "\u{7F}": .perform(.backspace),

@@ -3,7 +3,7 @@ import MarkdownSyntax
 import TextBuffer
 
 extension DrawnHost {
-  /// What a terminal must be sent to show the rows in sight, and its cursor where the caret is.
+  /// The bytes that make a terminal show the visible rows, and its cursor at the caret.
   var picture: String {
     let rows = visibleRows
     let lines = rows.map { coloured($0) }.joined(separator: "\r\n")
@@ -28,7 +28,7 @@ extension DrawnHost {
 }
 
 extension HighlightSpan {
-  /// The escape sequence of what it means: markers are dim, bold is bold.
+  /// The escape sequence of the span's look: markers are dim, bold is bold.
   var look: String {
     if role == .marker { return "\u{1B}[2m" }
     var codes = ["0"]

@@ -27,7 +27,7 @@ final class Terminal {
     return isKnown ? (Int(size.ws_row), Int(size.ws_col)) : (24, 80)
   }
 
-  /// What is typed, as it comes; read on a thread of its own, so that the main actor is free meanwhile.
+  /// The typed text, as it comes; it is read on a thread of its own, so that the main actor is free meanwhile.
   nonisolated static func typed() -> AsyncStream<String> {
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     Thread.detachNewThread {

@@ -4,13 +4,13 @@ public import MarkdownEditing
 /// The menu of an editor: an entry for each action of a registry that needs no argument.
 @MainActor
 public struct ActionMenu {
-  /// What a menu shows.
+  /// An entry of a menu.
   public struct Entry: Sendable, Equatable {
     /// The title.
     public let title: String
     /// The key, or an empty string.
     public let key: String
-    /// What it does.
+    /// The action.
     public let action: EditorAction
   }
 
@@ -26,7 +26,7 @@ public struct ActionMenu {
     }
   }
 
-  /// What choosing `entry` does: the action waits for its turn in the model's queue.
+  /// Performs the action of `entry`, which waits for its turn in the model's queue.
   @discardableResult
   public func choose(_ entry: Entry) -> ActionHandle { model.handle(.perform(entry.action)) }
 }

@@ -10,8 +10,8 @@ extension EditorAction {
 extension ActionDefinition {
   /// Makes one line of each selected paragraph, with a space where a line ended.
   ///
-  /// A paragraph with a hard line break keeps that, and so stays as it is. What the markers of quotes and items would
-  /// make of the joined lines is found out by the proof: all that a reader sees stays.
+  /// A paragraph with a hard line break keeps that, and so stays as it is. Joined lines could be read otherwise,
+  /// because of the markers of quotes and items. The proof finds that out: the visible text stays.
   public static let joinLines = ActionDefinition(
     "join-lines", title: "Join Lines", key: "Mod-j",
     perform: { context throws(UnchangedReason) in
@@ -32,7 +32,7 @@ extension SyntaxNode {
 }
 
 extension UnchangedReason {
-  /// One line, or no paragraph.
+  /// There is only one line, or no paragraph.
   public static let nothingToJoin = UnchangedReason(
     "nothing-to-join", "no paragraph of several lines without hard breaks is selected")
 }

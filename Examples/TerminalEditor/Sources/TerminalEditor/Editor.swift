@@ -231,7 +231,7 @@ final class Editor {
 
   private func makePane() -> Pane { Pane(in: workspace) { [weak self] in self?.drawSoon() } }
 
-  /// One more view on the document, below this one.
+  /// Opens a further view on the document, below this one.
   func split() async {
     guard terminal.size.rows / (panes.count + 1) >= 4, let path = pane.fileState.file?.path else {
       return say("there is no room, or no file")

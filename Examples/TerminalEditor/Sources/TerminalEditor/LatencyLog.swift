@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long it took from reading each key to its picture, for `TERMINAL_EDITOR_LATENCY=FILE`.
+/// The times from reading each key to its picture, for `TERMINAL_EDITOR_LATENCY=FILE`.
 @MainActor
 final class LatencyLog {
   private let path: String
@@ -13,7 +13,7 @@ final class LatencyLog {
 
   func add(_ duration: Duration, for key: Key) { keys.append((key, duration)) }
 
-  /// Writes what was measured, in microseconds, and which keys took longest.
+  /// Writes the times in microseconds, and the keys that took longest.
   func write() throws {
     let keys = keys.sorted { $0.duration < $1.duration }
     let sorted = keys.map { Int($0.duration / .microseconds(1)) }

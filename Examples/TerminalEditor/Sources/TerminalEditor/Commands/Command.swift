@@ -1,7 +1,7 @@
 import EditorDocuments
 import MarkdownEditing
 
-/// What the editor does beside the engine's actions.
+/// A command of the editor, besides the engine's actions.
 @MainActor
 struct Command {
   let title: String
@@ -41,7 +41,7 @@ struct Command {
     Command("Page Down", "PageDown") { await $0.pane.host.move(rows: $0.pane.host.viewport.rows - 1) },
   ]
 
-  /// The commands by their keys, and the registry's actions by theirs where those are free.
+  /// The commands by their keys, and the registry's actions by theirs if those are free.
   static let byKey: [String: Command] = {
     let commands = all.filter { !$0.key.isEmpty }.map { ($0.key, $0) }
     let actions = ActionRegistry.standard.definitions.compactMap { definition in
@@ -53,7 +53,7 @@ struct Command {
   /// The menu: the editor's commands, and all actions of the registry.
   static let menu = all + ActionRegistry.standard.definitions.map { Command($0) }
 
-  /// What a key or the menu does for an action; where that needs an argument, the user is asked for it.
+  /// The command that performs an action; if the action needs an argument, the user is asked for it.
   private init(_ definition: ActionDefinition) {
     let needsMore = !definition.argument.allows(nil)
     self.init(definition.title + (needsMore ? "…" : ""), definition.key ?? "") { editor in

@@ -1,16 +1,16 @@
-/// A question on the last line, with what can be chosen above it.
+/// A question on the last line, with its choices above it.
 @MainActor
 struct Prompt {
   let title: String
   var text = ""
-  /// Which of the choices that fit is chosen.
+  /// The index of the chosen one among the fitting choices.
   var chosen = 0
   var choices: [Command] = []
-  /// What is done with the text while it's typed.
+  /// The reaction to the text while it's typed.
   var changed: @MainActor (Editor, String) async -> Void = { _, _ in }
-  /// What is done with it in the end, where no choice fits.
+  /// The reaction to the final text, if no choice fits.
   let accepted: @MainActor (Editor, String) async -> Void
-  /// What is done where it's given up.
+  /// The reaction if the user gives up.
   var cancelled: @MainActor (Editor) async -> Void = { _ in }
 
   /// The choices whose titles hold every word of the text.
@@ -35,7 +35,7 @@ struct Prompt {
     return (choices + [question], question.columns)
   }
 
-  /// Does to the text and the choice what `key` means.
+  /// Applies `key` to the text and the choice.
   mutating func edit(_ key: Key) {
     switch key.description {
     case "ArrowUp": chosen = max(0, chosen - 1)

@@ -1,21 +1,21 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What a row of text shows: where it's the same as before, the row needn't be drawn again.
+/// The content of a row of text; a row with equal content needn't be drawn again.
 struct RowContent: Hashable {
   var text: String
   /// The spans in it, counted from the row's start.
   var spans: [HighlightSpan]
-  /// What is selected of it, and the carets besides the main one, counted from the row's start.
+  /// The selected ranges in it, and the carets besides the main one, counted from the row's start.
   var selected: [Range<UTF8Offset>]
   var isEndSelected: Bool
 }
 
 extension Pane {
-  /// The rows of the text that are in sight, and where the caret stands in them.
+  /// The visible rows of the text, and the caret's position in them.
   func drawText() -> (rows: [Row], cursor: (row: Int, column: Int)?) {
     let (ranges, viewport) = (host.visibleRows, host.viewport)
-    // Only what is in sight is asked for.
+    // Only the highlights of visible rows are asked for.
     var spans = document.tree.highlights(in: viewport.top..<(ranges.last?.upperBound ?? viewport.top))[...]
     var drawn: [RowContent: Row] = [:]
     var rows = ranges.map { range in
@@ -65,7 +65,7 @@ extension Pane {
     return row
   }
 
-  /// What a reader sees of the block at the caret: its text without markers, at most `limit` rows of it.
+  /// A preview of the block at the caret: its text without markers, at most `limit` rows of it.
   func drawPreview(atMost limit: Int) -> [Row] {
     guard let block = document.tree.path(to: caret).last(where: { !$0.kind.isInline }) else { return [] }
     // A block may be the whole document, of which only the beginning is shown.
@@ -82,8 +82,9 @@ extension Pane {
     return Array(rows.prefix(limit))
   }
 
-  /// Hands out the characters of `text`, where each stands, counted from `start`, and the span that it's in; drops the
-  /// spans that come before.
+  /// Passes each character of `text` to `body`, with its offset and its span.
+  ///
+  /// `text` begins at `start`. Spans before a character are dropped.
   private func read(
     _ text: String, from start: UTF8Offset, _ spans: inout ArraySlice<HighlightSpan>,
     _ body: (Character, UTF8Offset, HighlightSpan?) -> Void

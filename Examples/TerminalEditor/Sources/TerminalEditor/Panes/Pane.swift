@@ -9,12 +9,12 @@ import TextBuffer
 @MainActor
 final class Pane {
   let context: EditorContext
-  /// What is shown, and which rows of it.
+  /// The shown document, and its visible rows.
   let host: DrawnHost<Never>
-  /// What became of the file.
+  /// The state of the file.
   private(set) var fileState = DocumentStoreState.closed
   private let changed: @MainActor () -> Void
-  /// The rows that were drawn last, by what they show.
+  /// The rows that were drawn last, by their content.
   var drawnRows: [RowContent: Row] = [:]
   private var watching: Task<Void, Never>?
 
@@ -46,9 +46,9 @@ final class Pane {
     changed()
   }
 
-  /// Sends `action`, and waits until the view shows what came of it; why nothing did, if so.
+  /// Sends `action`, and waits until the view shows its result; returns the reason if there is none.
   func perform(_ action: EditorAction) async -> String? {
-    // What may take long isn't waited for with the screen standing still.
+    // An action that may take long isn't waited for, so that the screen doesn't freeze.
     let isLong = action == .format
     switch await host.send(isLong ? .performInBackground(action) : .perform(action)) {
     case .unchanged(let reason): return "\(reason)"

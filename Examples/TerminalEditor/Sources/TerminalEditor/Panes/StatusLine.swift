@@ -3,7 +3,7 @@ import MarkdownEditing
 import TextBuffer
 
 extension Pane {
-  /// The name of the file, or what a document without one is called.
+  /// The name of the file, or a name for a document without one.
   var name: String {
     switch fileState {
     case .opening(let path, _): path
@@ -11,7 +11,7 @@ extension Pane {
     }
   }
 
-  /// The line below a pane: file, what became of it, the heading, the styles at the caret; then words and the place.
+  /// The line below a pane: the file and its state, the heading, the styles at the caret; then words and the place.
   func drawStatus(columns: Int, isFocused: Bool) -> Row {
     let headings = host.analysis?.analysis.headings(above: caret).map(\.title).joined(separator: " › ")
     let left = [" " + name + mark, headings ?? "", styles].filter { !$0.isEmpty }
@@ -26,7 +26,7 @@ extension Pane {
     return row
   }
 
-  /// What a person should know of the file.
+  /// The state of the file, as far as a person should know it.
   private var mark: String {
     switch fileState {
     case .closed, .clean: ""

@@ -14,7 +14,7 @@ struct Key: Hashable, Sendable, CustomStringConvertible {
 
   init(_ name: String, _ modifiers: Modifiers = []) { (self.name, self.modifiers) = (name, modifiers) }
 
-  /// What it types, where it's a character and nothing else is held.
+  /// The typed text, if the key is a character and no other key is held; otherwise `nil`.
   var text: String? { name.count == 1 && modifiers.isEmpty ? name : nil }
 
   var description: String {
@@ -23,7 +23,7 @@ struct Key: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a person did with a mouse at a place on the screen, counted from 0.
+/// An action of the mouse at a place on the screen, counted from 0.
 struct Mouse: Hashable, Sendable {
   enum Action: Hashable, Sendable { case press, drag, release, scrollUp, scrollDown }
   var action: Action
@@ -31,7 +31,7 @@ struct Mouse: Hashable, Sendable {
   var column: Int
 }
 
-/// What a terminal tells its program.
+/// An event that a terminal reports.
 enum TerminalEvent: Hashable, Sendable {
   case key(Key)
   case paste(String)

@@ -1,8 +1,8 @@
 /// A row of the screen as it's being written, from left to right.
 struct Row {
-  /// What is sent to the terminal.
+  /// The bytes for the terminal.
   private(set) var bytes: [UInt8] = []
-  /// How many columns it takes so far.
+  /// The number of columns so far.
   private(set) var columns = 0
   private var style = Style()
 

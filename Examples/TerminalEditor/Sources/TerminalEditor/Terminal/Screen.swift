@@ -1,13 +1,13 @@
-/// What a terminal shows: only rows that look different are sent.
+/// The content of a terminal's screen; only rows that look different are sent.
 struct Screen {
   private var shown: [[UInt8]] = []
 
   /// Forgets what the terminal shows, so that all of it is sent.
   mutating func invalidate() { shown = [] }
 
-  /// What to send so that the terminal shows `rows` and its cursor stands at `cursor`, if there is one.
+  /// The bytes that make the terminal show `rows`, and its cursor at `cursor`, if there is one.
   mutating func update(_ rows: [Row], cursor: (row: Int, column: Int)?) -> [UInt8] {
-    // Between these two nothing is shown, where a terminal knows them (DEC mode 2026).
+    // Between these two sequences, a terminal that knows them shows nothing (DEC mode 2026).
     var output = Array("\u{1B}[?2026h\u{1B}[?25l".utf8)
     for (index, row) in rows.enumerated() where !shown.indices.contains(index) || shown[index] != row.bytes {
       output += "\u{1B}[\(index + 1);1H\u{1B}[0m".utf8

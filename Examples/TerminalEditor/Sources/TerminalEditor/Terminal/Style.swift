@@ -1,4 +1,4 @@
-/// How characters look; colours are those of the terminal's own palette, so that light and dark themes both work.
+/// The look of characters; colours are those of the terminal's own palette, so that light and dark themes both work.
 struct Style: Hashable, Sendable {
   enum Colour: Int, Hashable, Sendable { case red = 31, green, yellow, blue, magenta, cyan }
   struct Attributes: OptionSet, Hashable, Sendable {

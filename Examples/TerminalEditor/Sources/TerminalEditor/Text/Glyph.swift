@@ -21,15 +21,17 @@ struct Glyph {
     }
   }
 
-  /// Those of ASCII that are shown as they are, which most of a text is.
+  /// The glyphs of ASCII characters that are shown as they are, the usual case.
   private static let plain = (0x20..<0x7F as Range<UInt8>).map {
     Glyph(text: String(UnicodeScalar($0)), columns: 1)
   }
 
   private init(text: String, columns: Int) { (self.text, self.columns) = (text, columns) }
 
-  /// What stands for a control character (Unicode's picture of it), a line break, or a character that changes the
+  /// The replacement of a control character (Unicode's picture of it), a line break, or a character that changes the
   /// direction of others.
+  ///
+  /// `nil` for all other characters.
   private static func replacement(for character: Character) -> String? {
     guard let scalar = character.unicodeScalars.first else { return nil }
     switch scalar.value {

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 
 extension Style {
-  /// How a span of Markdown looks: markers are dim, and what they enclose looks like what it means.
+  /// The style of a span of Markdown: markers are dim, and their content looks like its meaning.
   init(_ span: HighlightSpan) {
     self.init(Self.colour(of: span.kind))
     let looks: [(InlineStyles, Attributes)] = [
