@@ -6,6 +6,8 @@ struct Limit: Sendable, CustomTestStringConvertible {
   let name: String
   /// The largest value that is accepted.
   let most: Int
+  /// A file that counts once, which proves that the limit looks for the right thing.
+  let example: RepositoryFile
   /// The places that count, one for each.
   let places: @Sendable ([RepositoryFile]) -> [String]
 
@@ -17,29 +19,46 @@ extension Limit {
   ///
   /// Whoever lowers a weight lowers its limit, too.
   static let all = [
-    Limit(name: "functions of MarkdownEditing outside of Proof that look like a proof", most: 9) { files in
+    Limit(
+      name: "functions of MarkdownEditing outside of Proof that look like a proof", most: 9,
+      example: RepositoryFile(
+        path: "Sources/MarkdownEditing/Spelling/A.swift", text: "  func isRight() -> Bool { true }")
+    ) { files in
       files.filter { $0.target == "MarkdownEditing" && !$0.path.contains("/Proof/") }.flatMap { file in
         file.lines.filter(declaresProof).map { "\(file.path): \($0)" }
       }
     },
-    Limit(name: "files that extend the line model", most: 32) { files in
+    Limit(
+      name: "files that extend the line model", most: 32,
+      example: RepositoryFile(path: "Sources/MarkdownEditing/Lines/A.swift", text: "extension BlockText {}")
+    ) { files in
       files.filter { file in
         file.isSource && file.lines.contains { $0.hasPrefix("extension BlockText") }
       }.map { $0.path }
     },
-    Limit(name: "package declarations of MarkdownSyntax", most: 209) { files in
+    Limit(
+      name: "package declarations of MarkdownSyntax", most: 209,
+      example: RepositoryFile(
+        path: "Sources/MarkdownSyntax/Tree/A.swift", text: "  @inlinable package var a: Int { 1 }")
+    ) { files in
       files.filter { $0.target == "MarkdownSyntax" }.flatMap { file in
         file.lines.filter(declaresForPackage).map { "\(file.path): \($0)" }
       }
     },
-    Limit(name: "doc comments that begin with a relative word", most: 146) { files in
+    Limit(
+      name: "doc comments that begin with a relative word", most: 0,
+      example: RepositoryFile(path: "Sources/TextBuffer/A.swift", text: "/// What it is.")
+    ) { files in
       files.filter { $0.isSource }.flatMap { file in
         zip(file.lines, [""] + file.lines).filter { beginsWithRelativeWord($0.0, after: $0.1) }.map {
           "\(file.path): \($0.0)"
         }
       }
     },
-    Limit(name: "words of ARCHITECTURE.md", most: 4500) { files in
+    Limit(
+      name: "words of ARCHITECTURE.md", most: 4500,
+      example: RepositoryFile(path: "ARCHITECTURE.md", text: "word")
+    ) { files in
       files.first { $0.path == "ARCHITECTURE.md" }?.text.split { $0.isWhitespace }.map(String.init) ?? []
     },
   ]
@@ -73,11 +92,13 @@ struct LimitTests {
   @Test("no weight is above its limit", arguments: Limit.all)
   func holds(_ limit: Limit) {
     let places = limit.places(Repository.files)
-    #expect(!places.isEmpty, "nothing counts: the limit looks for the wrong thing")
     #expect(
       places.count <= limit.most,
       "\(places.count) of at most \(limit.most):\n\(places.suffix(20).joined(separator: "\n"))")
   }
+
+  @Test("a limit counts what it is about", arguments: Limit.all)
+  func counts(_ limit: Limit) { #expect(limit.places([limit.example]).count == 1) }
 
   @Test("no limit is far above its weight", arguments: Limit.all)
   func follows(_ limit: Limit) {
