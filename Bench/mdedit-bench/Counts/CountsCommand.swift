@@ -10,8 +10,8 @@ struct CountsCommand: ParsableCommand {
       Times inform, counts decide: they are the same in every run. --compare holds them against a baseline that \
       --save wrote, and the exit status is 1 where one grew: bytes and blocks by more than a hundredth, what depends \
       on the compiler, too, by more than a twentieth, and only where that is the baseline's. Bench/Baselines \
-      has those of this repository. --instructions counts these, too, and retains, by running the program in valgrind's \
-      callgrind, which has to be there.
+      has those of this repository. --instructions counts these, too, and retains, by running the program in \
+      valgrind's callgrind, which has to be there.
       """)
 
   @Option(help: ArgumentHelp("Hold the counts against those of a file.", valueName: "file"))

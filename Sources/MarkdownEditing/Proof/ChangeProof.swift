@@ -3,7 +3,8 @@ import TextBuffer
 /// A promise about the text that a change leads to, such as that all other lines stay as they are.
 ///
 /// An expectation looks at the text before once, when it is made, and then at each change that is tried. The proof is
-/// its only caller, and no other code decides whether a change is right: a fault is mended in a candidate or here.
+/// its only caller. A fault is mended in a candidate or an expectation, never by a check beside them. Changes of styles
+/// and links, and the labels of a table of contents, are still judged elsewhere.
 protocol Expectation {
   /// The first violation by `change`.
   ///
