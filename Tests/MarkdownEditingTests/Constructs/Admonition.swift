@@ -1,3 +1,4 @@
+import MarkdownEditing
 import MarkdownSyntax
 
 // What a program writes that wants admonitions: nothing else knows of them.
@@ -13,4 +14,9 @@ extension ContainerConstruct {
 extension Dialect {
   /// GitHub's Markdown with admonitions and what no reader sees.
   static let withAdmonitions = Dialect.gfm.union(Dialect(.admonition)).union(Dialect(.secret))
+}
+
+extension ActionRegistry {
+  /// The standard actions, and those that toggle admonitions and what no reader sees.
+  static let withAdmonitions = ActionRegistry.standard.adding(.toggle(.admonition)).adding(.toggle(.secret))
 }

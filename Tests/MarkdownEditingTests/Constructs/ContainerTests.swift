@@ -7,15 +7,22 @@ import TextBuffer
 
 extension BlockConstruct {
   /// A note between `::: warning` and `:::`.
-  fileprivate static let container = BlockConstruct(
+  static let container = BlockConstruct(
     BlockID(12), name: "container", delimiter: ":", length: 3, tag: "div", takesInfo: true)
+}
+
+extension Dialect {
+  /// GitHub's Markdown with containers.
+  static let withContainers = Dialect.gfm.union(Dialect(.container))
+}
+
+extension ActionRegistry {
+  /// The standard actions, and the one that toggles containers.
+  static let withContainers = ActionRegistry.standard.adding(.toggle(.container))
 }
 
 /// A described block with an info string is read, written, toggled and formatted with it.
 @Suite struct ContainerTests {
-  private static let dialect = Dialect.gfm.union(Dialect(.container))
-  private static let registry = ActionRegistry.standard.adding(.toggle(.container))
-
   private static let elements: [(String, String)] = [
     (":::warning\na\n:::\nb", "<div class=\"container warning\">a\n</div>\n<p>b</p>\n"),
     ("a\n::: warning Mind *this*\n:::\n", "<p>a</p>\n<div class=\"container warning\"></div>\n"),
@@ -43,59 +50,36 @@ extension BlockConstruct {
 
   @Test("its class is its name with the first word of the info string", arguments: elements)
   func html(row: (text: String, html: String)) {
-    #expect(SyntaxTree(Rope(row.text), dialect: Self.dialect).html() == row.html)
+    #expect(SyntaxTree(Rope(row.text), dialect: .withContainers).html() == row.html)
   }
 
   @Test("its node has the info string and its place, an empty one too")
   func info() throws {
     let rope = Rope("- :::  a \\* b \n  :::\n\n:::\n:::")
-    let blocks = SyntaxTree(rope, dialect: Self.dialect).nodes(in: rope.range)
+    let blocks = SyntaxTree(rope, dialect: .withContainers).nodes(in: rope.range)
       .filter { $0.kind == .block(BlockConstruct.container.id) }
     #expect(blocks.map { $0.info } == ["a * b", ""])
     #expect(blocks.map { $0.infoRange.map { rope.string(in: $0) } } == ["a \\* b", ""])
   }
 
-  private static let pressed: [(EditorAction, String, String)] = [
-    (EditorAction("container", "note"), "aˇ", ":::note\naˇ\n:::"),
-    (EditorAction("container"), "aˇ", ":::\naˇ\n:::"),
-    (EditorAction("container"), "::: x\naˇ\n:::", "aˇ"),
-    (EditorAction("container", "y"), "::: x\naˇ\n:::", ":::y\naˇ\n:::"),
-    (EditorAction("container", "x"), "::: x\naˇ\n:::", "aˇ"),
-    (EditorAction("container", "a:b"), "aˇ", "aˇ"),
-    (EditorAction("container", "a\nb"), "aˇ", "aˇ"),
-    (.newline, "::: x\n  aˇ\n:::", "::: x\n  a\n  ˇ\n:::"), (.bold, "::: «xˇ»\na\n:::", "::: «xˇ»\na\n:::"),
-    (.quote, "::: x\naˇ\n:::", "> ::: x\n> aˇ\n> :::"), (.heading(0), "# ˇ:::x", "\\ˇ:::x"),
-    (.type("x"), "aˇ\n:::\nb\n:::", "axˇ\n:::\nb\n:::"),
-  ]
-
-  @Test("its action takes the info string, and others keep it; undo takes that back", arguments: pressed)
-  func actions(row: (action: EditorAction, before: String, after: String)) {
-    let document = MarkdownDocument(marked: MarkedText(row.before), dialect: Self.dialect)
-    let after = document.performing(row.action, in: Self.registry)
-    #expect(after.marked.description == row.after)
-    let fresh = SyntaxTree(after.rope, dialect: Self.dialect)
-    #expect(after.tree.debugDescription == fresh.debugDescription)
-    if after.rope != document.rope { #expect(after.performing(.undo).marked.description == row.before) }
-  }
-
   @Test("why an info string can't be written is said")
   func refusal() {
-    let document = MarkdownDocument(marked: MarkedText("aˇ"), dialect: Self.dialect)
+    let document = MarkdownDocument(marked: MarkedText("aˇ"), dialect: .withContainers)
     let refusal = UnchangedReason("bad-info", "an info string is a single line without :")
-    #expect(document.result(of: EditorAction("container", "a:b"), in: Self.registry) == .unchanged(refusal))
+    #expect(document.result(of: EditorAction("container", "a:b"), in: .withContainers) == .unchanged(refusal))
   }
 
   @Test("the formatter leaves its first line as it is")
   func formatter() {
     let text = "*   a\n\n:::   x\n*  b\n:::\n::: y\n:::\n"
-    let formatted = MarkdownFormatter(options: .canonical).formatted(text, dialect: Self.dialect)
+    let formatted = MarkdownFormatter(options: .canonical).formatted(text, dialect: .withContainers)
     #expect(formatted == "- a\n\n:::   x\n*  b\n:::\n\n::: y\n:::\n")
   }
 
   @Test("an info string is part of what is written down of it")
   func coding() throws {
-    let data = try JSONEncoder().encode(Self.dialect)
-    #expect(try JSONDecoder().decode(Dialect.self, from: data) == Self.dialect)
+    let data = try JSONEncoder().encode(Dialect.withContainers)
+    #expect(try JSONDecoder().decode(Dialect.self, from: data) == .withContainers)
     #expect(BlockConstruct.isFree(":"))
   }
 }

@@ -48,33 +48,6 @@ import TextBuffer
     #expect(node.isFenced == true && node.info == nil && node.kind.isLiteralBlock)
   }
 
-  private static let pressed: [(EditorAction, String, String)] = [
-    (.formula, "aˇ", "$$\naˇ\n$$"), (.formula, "$$\naˇ\n$$", "aˇ"), (.formula, "ˇ", "$$\nˇ\n$$"),
-    (.formula, "- «a\n  bˇ»", "- $$\n  «a\n  bˇ»\n  $$"), (.formula, "> aˇ\n\nb", "> $$\n> aˇ\n> $$\n\nb"),
-    (.formula, "«a\n\n$$$\nbˇ»", "$$$$\n«a\n\n$$$\nbˇ»\n$$$$"), (.remark, "# aˇ", "%%\n# aˇ\n%%"),
-    (.formula, "$$\n# aˇ\n$$", "# aˇ"), (.bold, "$$\n«aˇ»\n$$", "$$\n«aˇ»\n$$"),
-    (.newline, "$$\n  aˇ\n$$", "$$\n  a\n  ˇ\n$$"), (.type("$"), "$$\na\n$ˇ", "$$\na\n$$ˇ"),
-    (.type("*"), "$$\naˇ\n$$", "$$\na*ˇ\n$$"), (.type("$"), "- $$\n  a\n    $ˇ", "- $$\n  a\n  $$ˇ"),
-    (.paste("b\nc"), "> $$\n> aˇ\n> $$", "> $$\n> ab\n> cˇ\n> $$"), (.heading(0), "# ˇ$$", "\\ˇ$$"),
-    (.tab, "$$\nˇa\n$$", "$$\n    ˇa\n$$"), (.moveDown, "$$\naˇ\nb\n$$", "$$\nb\naˇ\n$$"),
-    (.quote, "$$\naˇ\n$$", "> $$\n> aˇ\n> $$"), (.codeBlock(nil), "$$\naˇ\n$$", "```\n$$\naˇ\n$$\n```"),
-    (.duplicate, "$$\naˇ\n$$", "$$\na\naˇ\n$$"), (.backspace, "$$\na\nˇb\n$$", "$$\naˇb\n$$"),
-    (.bulletList, "$$\naˇ\n$$", "- $$\n  aˇ\n  $$"),
-  ]
-
-  @Test(
-    "its action toggles it, and others respect it as they do code; undo takes that back", arguments: pressed)
-  func actions(row: (action: EditorAction, before: String, after: String)) {
-    let document = MarkdownDocument(marked: MarkedText(row.before), dialect: .withFormulas)
-    let after = document.performing(row.action, in: .withFormulas)
-    #expect(after.marked.description == row.after)
-    let fresh = SyntaxTree(after.rope, dialect: .withFormulas)
-    #expect(after.tree.nodes(in: after.rope.range).map(dump) == fresh.nodes(in: after.rope.range).map(dump))
-    if after.rope != document.rope { #expect(after.performing(.undo).marked.description == row.before) }
-  }
-
-  private func dump(_ node: SyntaxNode) -> String { "\(node.kind) \(node.range) \(node.markers)" }
-
   @Test("the formatter leaves what it holds, and formats what is beside it")
   func formatter() {
     let text = "* a\n\n  $$\n   *  b\n  $$\n*   c\n\n;;;\n#  d\n;;;\n#  e\n"

@@ -42,29 +42,6 @@ import TextBuffer
     #expect(tree.dialect.name(of: spans[0].kind) == "highlight")
   }
 
-  private static let pressed: [(EditorAction, String, String)] = [
-    (.highlight, "a «bˇ» c", "a ==«bˇ»== c"), (.highlight, "a ==«bˇ»== c", "a «bˇ» c"),
-    (.highlight, "==a «bˇ» c==", "==a== «bˇ» ==c=="), (.highlight, "==a== «bˇ»", "==a «bˇ»=="),
-    (.highlight, "**a «bˇ»**", "**a ==«bˇ»==**"), (.highlight, "*«aˇ»* b", "==*«aˇ»*== b"),
-    (.highlight, "bˇc", "==bˇc=="), (.highlight, "a ˇ", "a ==ˇ=="), (.highlight, "a ==ˇ==", "a ˇ"),
-    (.highlight, "==aˇ==", "==a==ˇ"), (.bold, "==a «bˇ»==", "==a **«bˇ»**=="),
-    (.clearFormatting, "«==a **b**==ˇ» c", "«a bˇ» c"), (.heading(2), "ˇa ==b\nc==", "## ˇa ==b==\n==c=="),
-    (.newline, "- ==aˇ b==", "- ==a==\n- ==ˇb=="),
-  ]
-
-  @Test("its action toggles it, and the others respect it; undo takes that back", arguments: pressed)
-  func actions(row: (action: EditorAction, before: String, after: String)) {
-    let document = MarkdownDocument(marked: MarkedText(row.before), dialect: .withHighlights)
-    let after = document.performing(row.action, in: .withHighlights)
-    #expect(after.marked.description == row.after)
-    let fresh = SyntaxTree(after.rope, dialect: .withHighlights)
-    #expect(after.tree.nodes(in: after.rope.range).map(dump) == fresh.nodes(in: after.rope.range).map(dump))
-    // What only moves a caret is no step.
-    if after.rope != document.rope { #expect(after.performing(.undo).marked.description == row.before) }
-  }
-
-  private func dump(_ node: SyntaxNode) -> String { "\(node.kind) \(node.range) \(node.markers)" }
-
   @Test("a toolbar shows it on, off, mixed")
   func toolbar() {
     for (marked, state) in [("==«aˇ»==", StyleState.on), ("«a ==bˇ»==", .mixed), ("«aˇ» ==b==", .off)] {
@@ -84,12 +61,6 @@ import TextBuffer
     var document = MarkdownDocument(Rope(), dialect: .withHighlights)
     for key in row.keys { document = document.performing(.type(String(key))) }
     #expect(document.marked.description == row.after)
-  }
-
-  @Test("Backspace between its delimiters takes both, one of each at a time")
-  func backspace() {
-    let document = MarkdownDocument(marked: MarkedText("a ==ˇ=="), dialect: .withHighlights)
-    #expect(document.performing(.backspace).marked.description == "a =ˇ=")
   }
 
   @Test("the formatter leaves it, and what it holds, in place")

@@ -1,5 +1,6 @@
 import EditorTesting
 import MarkdownEditing
+import MarkdownSyntax
 import TestSupport
 import Testing
 import TextBuffer
@@ -27,44 +28,52 @@ struct ActionFixtureTests {
   }
 
   private func check(_ fixture: ActionFixture) throws {
-    let before = MarkdownDocument(marked: MarkedText(fixture.before))
+    let comment: Comment = "\(fixture.testDescription)"
+    let before = try fixture.document()
     var document = before
     var reason: String?
-    let actions = try fixture.action.split(separator: " ").map { name in
-      let spelled = String(name).replacing("␠", with: " ").replacing("␤", with: "\n")
-      return try #require(EditorAction(name: spelled))
-    }
+    let actions = try fixture.actions()
     for action in actions {
-      switch document.result(of: action) {
+      switch try fixture.result(of: action, in: document) {
       case .unchanged(let why): reason = why.description
       case .changed(let transaction): document = document.applying(transaction)
       }
     }
     if let wanted = fixture.reason {
-      #expect(reason == wanted)
-      #expect(document.marked == before.marked)
+      #expect(reason == wanted, comment)
+      #expect(document.marked == before.marked, comment)
       return
     }
     #expect(
-      document.marked.description.debugDescription == fixture.after?.debugDescription, "\(reason ?? "")")
+      document.marked.description.debugDescription == fixture.after?.debugDescription,
+      "\(fixture.testDescription): \(reason ?? "")")
+    let fresh = SyntaxTree(document.rope, dialect: document.tree.dialect)
+    #expect(document.tree.debugDescription == fresh.debugDescription, comment)
     guard String(document.rope) != String(before.rope) else { return }
-    if actions.count == 1 { checkReversal(of: actions[0], from: document, to: before) }
+    if actions.count == 1 { try checkReversal(of: actions[0], from: document, in: fixture) }
     while case .changed(let undo) = document.result(of: .undo) { document = document.applying(undo) }
-    #expect(String(document.rope) == String(before.rope), "undone")
+    #expect(String(document.rope) == String(before.rope), comment)
   }
 
   /// Checks that undo restores text and selection, and so does the action's inverse.
   private func checkReversal(
-    of action: EditorAction, from after: MarkdownDocument, to before: MarkdownDocument
-  ) {
-    for reversal in [EditorAction.undo, action.inverse].compactMap({ $0 }) {
-      let restored = after.performing(reversal)
-      #expect(restored.marked == before.marked, "\(reversal.name)")
+    of action: EditorAction, from after: MarkdownDocument, in fixture: ActionFixture
+  ) throws {
+    for reversal in [EditorAction.undo, try fixture.inverse(of: action)].compactMap({ $0 }) {
+      guard case .changed(let back) = try fixture.result(of: reversal, in: after) else {
+        Issue.record("\(fixture.testDescription): \(reversal.name) changes nothing")
+        continue
+      }
+      #expect(
+        after.applying(back).marked == MarkedText(fixture.before),
+        "\(fixture.testDescription): \(reversal.name)")
     }
   }
 }
 
 extension ActionFixture {
-  /// The fixtures, but for one with a vertical tab at a line's end where swift-cmark is linked.
-  fileprivate static let proven = (all + ofSections).filter { LinkedLibrary.proves($0.before) }
+  /// The fixtures, but for those with a vertical tab or a form feed where swift-cmark is linked.
+  fileprivate static let proven = (all + ofConstructs + ofSections).filter {
+    LinkedLibrary.proves($0.before)
+  }
 }

@@ -47,7 +47,8 @@ struct Situation {
 
   @Test("name cases that there are, in a container where they say so")
   func exist() throws {
-    let names = ActionFixture.all.map { $0.file + $0.name }
+    let fixtures = ActionFixture.all + ActionFixture.ofConstructs + ActionFixture.ofSections
+    let names = fixtures.filter { $0.number == 1 }.map { $0.file + $0.name }
     #expect(Set(names).count == names.count, "two cases of a file have one name")
     for named in try Situation.all().flatMap(\.cases) {
       guard let found = SituationPage.fixture(named) else {

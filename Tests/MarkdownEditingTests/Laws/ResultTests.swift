@@ -52,12 +52,10 @@ struct ResultTests {
     "a host is told what differs: no edit begins or ends by writing what is there",
     arguments: Cases.sample(of: ActionFixture.all, oneIn: 5))
   func trimmed(_ fixture: ActionFixture) throws {
-    var document = MarkdownDocument(marked: MarkedText(fixture.before))
-    for name in fixture.action.split(separator: " ") {
-      let spelled = String(name).replacing("␠", with: " ").replacing("␤", with: "\n")
-      guard case .changed(let transaction) = document.result(of: try #require(EditorAction(name: spelled)))
-      else { continue }
-      #expect(transaction.changes == transaction.changes.trimmed(in: document.rope), "\(name)")
+    var document = try fixture.document()
+    for action in try fixture.actions() {
+      guard case .changed(let transaction) = try fixture.result(of: action, in: document) else { continue }
+      #expect(transaction.changes == transaction.changes.trimmed(in: document.rope), "\(action.name)")
       document = document.applying(transaction)
     }
   }

@@ -30,7 +30,9 @@ struct OracleFixture {
   /// The case as a file of fixtures has it.
   var text: String {
     let spelled = action.replacing(" ", with: "␠").replacing("\n", with: "␤")
-    return "@ NAME\n\(spelled)\n@ before\n\(before)\n@ after\n\(after)"
+    let dialect = isCommonMark ? "@ dialect commonmark\n" : ""
+    return "@ NAME\n\(spelled)\n\(dialect)@ before\n\(before)\n@ after\n\(after)"
+      .replacing("\r", with: "␍")
   }
 
   /// The text with its selection; a mark may stand inside of a character, where a selection does.

@@ -48,18 +48,21 @@ def fixtures(folder):
 
 
 def cases(content):
-  action, before, section = "", [], None
+  """The cases in GitHub's dialect with the usual options, which are those of the C interface."""
+  action, before, section, is_usual = "", [], None, True
   for line in content.split("\n") + ["@ end"]:
     if line == "@ before":
       before, section = [], "before"
     elif line.startswith("@ ") and section == "before":
       names = [name.replace("␠", " ").replace("␤", "\n") for name in action.split(" ")]
-      text, selections = unmarked("\n".join(before))
-      if not any(name.startswith("select:") for name in names):
+      text, selections = unmarked("\n".join(before).replace("␍", "\r"))
+      if is_usual and not any(name.startswith("select:") for name in names):
         yield text, selections, names
       section = "after"
+    elif line.startswith(("@ dialect ", "@ options ")):
+      is_usual = False
     elif line.startswith("@ "):
-      section = "action" if line != "@ after" and not line.startswith("@ unchanged: ") else "after"
+      section, is_usual = "action", True
     elif section == "action":
       action = line
     elif section == "before":
