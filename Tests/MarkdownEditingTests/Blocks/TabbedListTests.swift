@@ -7,61 +7,11 @@ import TextBuffer
 
 /// Lists that are indented by tabs stay so.
 @Suite struct TabbedListTests {
-  @Test(
-    "what an action puts before a marker is spelled as in the lines beside it",
-    arguments: [
-      ActionRow("newline", "- x\n\t- aˇ\n", "- x\n\t- a\n\t- ˇ\n"),
-      ActionRow("newline", "- x\n\t- [ ] aˇ\n", "- x\n\t- [ ] a\n\t- [ ] ˇ\n"),
-      ActionRow("newline", "- x\n\n\t- ˇa\n", "- x\n\n\t- \n\t- ˇa\n"),
-      ActionRow("newline", "> - x\n> \t- aˇ\n", "> - x\n> \t- a\n> \t- ˇ\n"),
-      ActionRow("newline", "- x\n\t- a\n\t\t- ˇ\n", "- x\n\t- a\n\t- ˇ\n"),
-      ActionRow("insert-item-below", "1. x\n\t1. aˇ\n", "1. x\n\t1. a\n\t2. ˇ\n"),
-      ActionRow("insert-item-above", "- x\n\n\t- aˇ\n", "- x\n\n\t- ˇ\n\t- a\n"),
-      ActionRow("tab", "- x\n\t- a\n\t- bˇ\n", "- x\n\t- a\n\t\t- bˇ\n"),
-      ActionRow("tab", "1. a\n\t1. b\n\t2. cˇ\n", "1. a\n\t1. b\n\t\t1. cˇ\n"),
-      ActionRow("tab", "- a\n\t- c\n- bˇ\n\t- d\n\n\te\n", "- a\n\t- c\n\t- bˇ\n\t\t- d\n\n\t\te\n"),
-      ActionRow("backtab", "- a\n\t- bˇ\n\t- c\n", "- a\n- bˇ\n\t- c\n"),
-      // Of code in them each byte stays, too.
-      ActionRow(
-        "tab", "- a\n- bˇ\n\t~~~\n\tx\n\n\t  y\n\t~~~\n", "- a\n\t- bˇ\n\t\t~~~\n\t\tx\n\n\t\t  y\n\t\t~~~\n"),
-      ActionRow("backtab", "- a\n\t- bˇ\n\n\t\t~~~\n\t\tx\n\t\t~~~\n", "- a\n- bˇ\n\n\t~~~\n\tx\n\t~~~\n"),
-      // What an item holds moves as a whole or, where a longer marker doesn't matter to it, not at all.
-      ActionRow("ordered-list", "- x\n\t- a\n\t\t- bˇ\n\t- c\n", "- x\n\t- a\n\t\t1. bˇ\n\t- c\n"),
-      ActionRow("ordered-list", "- aˇ\n\t- b\n\n\t  p\n", "1. aˇ\n\t- b\n\n\t  p\n"),
-      ActionRow("ordered-list", "- aˇ\n\n  p\n\t- b\n", "1. aˇ\n\n   p\n     - b\n"),
-      ActionRow("bullet-list", "- x\n\t- aˇ\n\t\t- b\n", "- x\n\n  aˇ\n\t- b\n"),
-      ActionRow("duplicate", "- x\n\t- aˇ\n\t\t- b\n", "- x\n\t- a\n\t\t- b\n\t- aˇ\n\t\t- b\n"),
-      ActionRow("newline", "9. x\n\n\t- ˇ\n\n\t\ta\n", "9. x\n\n   ˇ\n\n\t\ta\n"),
-      // What stands in a quote moves behind its mark.
-      ActionRow(
-        "tab", "- x\n\n\t> - a\n\t>   - x\n\t> - bˇ\n\t>   c\n",
-        "- x\n\n\t> - a\n\t>   - x\n\t>   - bˇ\n\t>     c\n"),
-      ActionRow("tab", "- x\n\n\t> 1. a\n\t> 2. bˇ\n", "- x\n\n\t> 1. a\n\t>    1. bˇ\n"),
-      // Backspace takes one level away at a time.
-      ActionRow("backspace", "- x\n\t- a\n\n\t\tˇb\n", "- x\n\t- a\n\n\tˇb\n"),
-      ActionRow("backspace", "- x\n\t- a\n\n\tˇb\n", "- x\n\t- a\n\nˇb\n"),
-      ActionRow("backspace", "- x\n\t- a\n\t\t- b\n\n\t\t\tˇc\n", "- x\n\t- a\n\t\t- b\n\n\t\tˇc\n"),
-      ActionRow("backspace", "- x\n\t- ˇa\n", "- x\n\tˇa\n"),
-      ActionRow("backspace", "- x\n\t- a\n\t- ˇb\n", "- x\n\t- a\n\t  ˇb\n"),
-      ActionRow("backspace", "> - x\n> \t- a\n>\n> \t\tˇb\n", "> - x\n> \t- a\n>\n> \tˇb\n"),
-      // The nearest line decides; a list without one goes by the indent unit, which is four spaces here.
-      ActionRow("tab", "- a\n  - b\n- cˇ\n- d\n\t- e\n", "- a\n  - b\n  - cˇ\n- d\n\t- e\n"),
-      ActionRow("tab", "- a\n- bˇ\n", "- a\n  - bˇ\n"),
-      ActionRow("tab", "> - x\n> \t- a\n> - bˇ\n", "> - x\n> \t- a\n>   - bˇ\n"),
-    ])
-  func spelling(row: ActionRow) throws { try row.check() }
-
   private static let byTabs: EditingOptions = {
     var options = EditingOptions()
     options.indentUnit = .tab
     return options
   }()
-
-  @Test("a tab is what a list is indented by where the indent unit is one")
-  func unit() {
-    let document = MarkdownDocument(marked: "- a\n- bˇ\n")
-    #expect(document.performing(.tab, options: Self.byTabs).marked == "- a\n\t- bˇ\n")
-  }
 
   /// A list with up to three levels, each indented by one more tab, with paragraphs in some items; and a caret.
   private static func list(using random: inout SeededGenerator) -> MarkedText {

@@ -82,6 +82,15 @@ import TextBuffer
     }
   }
 
+  @Test("a NUL is read as a symbol, beside which punctuation is styled as the linked cmark reads symbols")
+  func besideNUL() {
+    let document = MarkdownDocument(marked: ". «-ˇ»\0")
+    let styled = document.performing(.italic)
+    let isPunctuation = CMarkDecisions.linked.symbolsArePunctuation
+    #expect(styled.marked.description == (isPunctuation ? ". *«-ˇ»*\0" : ". *«-ˇ»*&#65533;"))
+    #expect(styled.performing(.italic).marked == document.marked)
+  }
+
   private func scalarBoundaries(of text: String) -> [UTF8Offset] {
     var (result, offset) = ([UTF8Offset.zero], 0)
     for scalar in text.unicodeScalars {
