@@ -13,7 +13,7 @@ extension InlineTree<InSource> {
     plain lines: PackedSlice<BlockLine>, from start: SourceOffset, in source: [UInt8], _ triggers: SyntaxBytes
   ) {
     if lines.isEmpty { return nil }
-    self.init()
+    self.init(state: .literal)
     nodes.reserveCapacity(2 * lines.count - 1)
     for line in lines {
       guard line.lazyIndent == 0, line.virtualSpaces == 0,

@@ -54,13 +54,15 @@ struct InlineTree<Space>: Equatable {
   var state = InlineState.proven
 
   /// Whether the tree agrees with cmark's.
-  var isProven: Bool { state == .proven }
+  var isProven: Bool { state == .proven || state == .literal }
 }
 
 /// The origin of a leaf's inlines.
 ///
-/// In every case but `proven` the inlines are one text node over the whole leaf.
+/// In every case but the first two, the inlines are one text node over the whole leaf.
 enum InlineState {
+  /// No byte of the leaf can start syntax, so that its lines are its text; cmark isn't asked.
+  case literal
   /// The walk consumed the leaf to its last byte and passed exactly the text that cmark reports.
   case proven
   /// The walk disagreed with cmark, which would be a bug.

@@ -124,7 +124,8 @@ extension FlatBlocks {
   mutating func attach(_ tree: InlineTree<InSource>, to index: Int, from start: SourceOffset) {
     let flags = BlockRecord.Flags(tree.state)
     if LeafNodes.arePlain(tree.nodes, on: fewLines(of: records[index]), from: start) {
-      return setInlines(of: index, to: BlockParts.plain, flags)
+      return setInlines(
+        of: index, to: tree.state == .literal ? BlockParts.literal : BlockParts.plain, flags)
     }
     let first = inlines.count
     for node in tree.nodes {
@@ -143,14 +144,14 @@ extension FlatBlocks {
     let record = blocks.records[other]
     let flags = record.flags.intersection(.ofInlines)
     let present = blocks.parts(of: record)
-    if present.isPlain { return setInlines(of: index, to: BlockParts.plain, flags) }
+    if present.isPlain { return setInlines(of: index, to: present.inlines, flags) }
     let first = inlines.count
     appendInlines(of: blocks, present.inlines.bounds)
     setInlines(of: index, to: Range(first..<inlines.count), flags)
   }
 
-  /// Makes the leaf at `index` plain.
-  mutating func makePlain(_ index: Int) { setInlines(of: index, to: BlockParts.plain, []) }
+  /// Makes the leaf at `index`, which is literal text, plain.
+  mutating func makePlain(_ index: Int) { setInlines(of: index, to: BlockParts.literal, []) }
 
   /// Sets the inlines' slice of the leaf at `index` to `slice`, and adds `flags` to its record.
   private mutating func setInlines(of index: Int, to slice: Range<Int32>, _ flags: BlockRecord.Flags) {
@@ -164,7 +165,7 @@ extension BlockRecord.Flags {
   /// The flags of a leaf with inlines in `state`.
   fileprivate init(_ state: InlineState) {
     switch state {
-    case .proven: self = []
+    case .literal, .proven: self = []
     case .unproven: self = .isUnproven
     case .pending: self = .isPending
     case .unparsed: self = .isUnparsed

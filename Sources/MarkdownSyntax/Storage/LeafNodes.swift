@@ -41,9 +41,14 @@ extension InlineNode<InBlock> {
 extension BlockParts {
   /// The empty slice that marks the inlines of a plain leaf; other empty slices start at zero.
   static let plain: Range<Int32> = 1..<1
+  /// The empty slice that marks the inlines of a plain leaf in which no byte can start syntax.
+  static let literal: Range<Int32> = 2..<2
 
   /// Whether the block is a plain leaf.
-  var isPlain: Bool { inlines == Self.plain }
+  var isPlain: Bool { inlines == Self.plain || isLiteral }
+
+  /// Whether the block is a plain leaf in which no byte can start syntax, so that most edits leave it plain.
+  var isLiteral: Bool { inlines == Self.literal }
 }
 
 extension FlatBlocks {

@@ -1,17 +1,22 @@
-/// The change of a code or HTML block by an edit of content lines that stay content; the blocks around it don't change.
+/// The change of one block by an edit of content lines that stay content; the blocks around it don't change.
 ///
-/// Only the lines that the edit touches are read. This is sound on two conditions. The block's first line is untouched,
-/// since it decides the block's kind. And an untouched line of the block follows, since the scanner's state after a
-/// line of such a block depends on that line only. In a fenced block, the state doesn't even depend on the line, so
-/// that the closing fence or the text's end may follow instead.
+/// Only the lines that the edit touches are read.
+///
+/// In a code or HTML block, this is sound on two conditions. The block's first line is untouched, since it decides the
+/// block's kind. And an untouched line of the block follows, since the scanner's state after a line of such a block
+/// depends on that line only. In a fenced block, the state doesn't even depend on the line, so that the closing fence
+/// or the text's end may follow instead.
+///
+/// In literal text, it is sound for an edit inside of one line that leaves the line literal text; see
+/// `LeafSplice+Text.swift`.
 struct LeafSplice {
   /// The number of bytes that were read.
   private(set) var scannedBytes = 0
-  private let leaf: BlockPlace
-  private let edit: TextEdit
-  /// The whole lines that the edit touches, in offsets of the text before the edit.
+  let leaf: BlockPlace
+  let edit: TextEdit
+  /// The touched bytes, in offsets of the text before the edit: whole lines, or a part of one in literal text.
   private var touched: Range<Int>
-  /// The indices of these lines.
+  /// The indices of the lines that are replaced.
   private var replaced = 0..<0
   /// The lines that replace them, relative to the leaf's start.
   private var lines: [BlockLine] = []
@@ -23,11 +28,18 @@ struct LeafSplice {
   /// `nil` if the edit may change more than the content of one block, or if more than `limit` bytes would have to be
   /// read.
   init?(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int) {
-    guard let leaf = BlockPlace(startingBy: edit.old.lowerBound, in: tree), leaf.record.hasPlainLines,
-      Int(leaf.record.depth) <= ChunkSummary.deepest, leaf.blocks.quoteMarkers.count <= limit
+    guard let leaf = BlockPlace(startingBy: edit.old.lowerBound, in: tree),
+      leaf.blocks.quoteMarkers.count <= limit
     else { return nil }
     self.leaf = leaf
     self.edit = edit
+    touched = edit.old
+    if leaf.parts.isLiteral {
+      guard let found = literalLine(in: text, dialect, limit: limit) else { return nil }
+      (replaced, lines, scannedBytes) = (found.index..<found.index + 1, [found.line], found.line.range.count)
+      return
+    }
+    guard leaf.record.hasPlainLines, Int(leaf.record.depth) <= ChunkSummary.deepest else { return nil }
     let newEnd = text.lineStart(after: edit.newEnd)
     touched = text.lineStart(holding: edit.old.lowerBound)..<newEnd - edit.growth
     guard touched.lowerBound > leaf.start, touched.lowerBound < newEnd, newEnd - touched.lowerBound < limit,
@@ -82,7 +94,9 @@ struct LeafSplice {
   ///   blocks in the chunk; for a block in a quote, also of the quote's lines in the chunk.
   func apply(to tree: inout ChunkTree) {
     var blocks = leaf.blocks
-    blocks.replaceLines(replaced, of: leaf.local, with: lines, growth: edit.growth)
+    blocks.replaceLines(
+      replaced, of: leaf.local, with: lines, before: BlockOffset(touched.upperBound - leaf.start),
+      growth: edit.growth)
     if !blocks.quoteMarkers.isEmpty {
       blocks.replaceQuoteMarkers(
         in: leaf.home.ownOffset(of: touched.lowerBound)..<leaf.home.ownOffset(of: touched.upperBound),
@@ -93,32 +107,36 @@ struct LeafSplice {
 }
 
 extension FlatBlocks {
-  /// Replaces the content lines `range` of the leaf with the index `index` by `lines`, and moves everything after them
-  /// by `growth` bytes.
+  /// Replaces the content lines `range` of the leaf with the index `index` by `lines`, and moves everything from `end`
+  /// on by `growth` bytes.
   fileprivate mutating func replaceLines(
-    _ range: Range<Int>, of index: Int, with lines: [BlockLine], growth: Int
+    _ range: Range<Int>, of index: Int, with lines: [BlockLine], before end: BlockOffset, growth: Int
   ) {
-    let count = self.lines(of: records[index]).count
-    let closer = closingMarker(of: records[index])
-    if let closer {
-      markers[closer] =
-        markers[closer].lowerBound + Int32(growth)..<markers[closer].upperBound + Int32(growth)
+    let record = records[index]
+    let count = self.lines(of: record).count
+    for marker in markers(of: record) where markers[marker].lowerBound >= end {
+      markers[marker] =
+        markers[marker].lowerBound + Int32(growth)..<markers[marker].upperBound + Int32(growth)
     }
-    if range.upperBound == count, closer == nil, let last = lines.last {
-      records[index].end = max(last.start, last.end).inSource(from: records[index].start)
+    if record.hasPlainLines, range.upperBound == count, closingMarker(of: record) == nil,
+      let last = lines.last
+    {
+      records[index].end = max(last.start, last.end).inSource(from: record.start)
     } else {
       records[index].end += Int32(growth)
     }
-    let long = Int(parts(of: records[index]).longLines)
+    let long = Int(parts(of: record).longLines)
     if long >= 0 {
       longLines[long].replace(range, with: lines, movingRestBy: growth)
     } else {
       replaceFewLines(range, of: index, with: lines, growth: growth)
     }
     for later in (index + 1)..<records.count {
-      records[later].start += Int32(growth)
-      records[later].end += Int32(growth)
-      records[later].lineStart += Int32(growth)
+      var record = records[later]
+      record.start += Int32(growth)
+      record.end += Int32(growth)
+      record.lineStart += Int32(growth)
+      records[later] = record
     }
   }
 
@@ -131,10 +149,13 @@ extension FlatBlocks {
     for line in (slice.lowerBound + range.upperBound)..<slice.upperBound {
       lines[line] = lines[line].shifted(by: growth)
     }
-    lines.replaceSubrange(
-      slice.lowerBound + range.lowerBound..<slice.lowerBound + range.upperBound, with: new)
+    let old = slice.lowerBound + range.lowerBound..<slice.lowerBound + range.upperBound
     let change = new.count - range.count
-    if change == 0 { return }
+    if change == 0 {
+      for (line, new) in zip(old, new) { lines[line] = new }
+      return
+    }
+    lines.replaceSubrange(old, with: new)
     parts[part].lines = Range(slice.lowerBound..<slice.upperBound + change)
     for later in (part + 1)..<parts.count { parts[later].lines = parts[later].lines.moved(by: change) }
   }

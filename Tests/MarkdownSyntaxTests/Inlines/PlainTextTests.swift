@@ -93,7 +93,10 @@ import Testing
       let lines = blocks.fewLines(of: record).map { $0.inSource(from: record.start) }
       parser.add(LeafPieces.leaf(record.kind, lines: lines, in: source))
     }
-    #expect(parser.parse() == plain, "\(comment) \(text.debugDescription)")
+    let parsed = parser.parse()
+    #expect(parsed.map(\.nodes) == plain.map(\.nodes), "\(comment) \(text.debugDescription)")
+    #expect(
+      parsed.allSatisfy { $0.state == .proven && $0.links.isEmpty }, "\(comment) \(text.debugDescription)")
     return plain.count
   }
 }
