@@ -6,11 +6,11 @@ enum DocumentNews: Sendable {
   /// The text changed, or at least the undo history; the selection in `after` is the changing view's own.
   case changed(EditorCore.Change)
   /// The tree is now complete.
-  case parsed(SyntaxTree)
+  indirect case parsed(SyntaxTree)
   /// The read-only parts of the text are now exactly these.
-  case protected(ReadOnlyRanges)
+  indirect case protected(ReadOnlyRanges)
   /// A step of loading another document, which has the number `number`.
-  case loaded(LoadEvent, number: Int)
+  indirect case loaded(LoadEvent, number: Int)
   /// A new analysis of the text.
-  case analysed(VersionedAnalysis)
+  indirect case analysed(VersionedAnalysis)
 }

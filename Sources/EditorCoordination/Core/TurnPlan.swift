@@ -28,7 +28,7 @@ enum ViewChange: Sendable {
   case hostSelection(EditorCore.Change)
   /// The view shows the document of `EditorCore` instead, with `as` as its author there.
   indirect case view(EditorCore, as: History.Author)
-  case configure(EditorConfiguration)
+  indirect case configure(EditorConfiguration)
   /// A host is attached that shows nothing yet.
   case greetHost
 }

@@ -3,14 +3,27 @@ import MarkdownSyntax
 import TextBuffer
 
 /// An intent that waits in a model's queue.
-struct QueuedIntent: Sendable {
+///
+/// A class, because whoever asks for the queue's state copies the intent at its head.
+final class QueuedIntent: Sendable {
   let work: QueuedWork
   let handle: ActionHandle
   let lane: IntentLane
   /// The cause of the intent.
-  var origin = IntentOrigin()
+  let origin: IntentOrigin
   /// The time at which work elsewhere began for it; `nil` if there was none.
-  var beganElsewhere: Duration?
+  let beganElsewhere: Duration?
+
+  init(
+    work: QueuedWork, handle: ActionHandle, lane: IntentLane, origin: IntentOrigin = IntentOrigin(),
+    beganElsewhere: Duration? = nil
+  ) {
+    self.work = work
+    self.handle = handle
+    self.lane = lane
+    self.origin = origin
+    self.beganElsewhere = beganElsewhere
+  }
 }
 
 /// The treatment of an intent that comes in.

@@ -32,8 +32,7 @@ extension MarkdownDocument {
   /// The document with another text, in the middle of an action; its history and version stay.
   private func changed(to text: BlockText, selecting selection: Selection) -> MarkdownDocument {
     MarkdownDocument(
-      rope: text.rope, tree: text.tree, selection: selection, history: history, version: version,
-      lastToggle: nil, expansions: [], openPairs: OpenPairs())
+      Parts(rope: text.rope, tree: text.tree, selection: selection, history: history, version: version))
   }
 }
 

@@ -9,8 +9,6 @@ extension MarkdownDocument {
     precondition(
       tree.root.range.upperBound.value == rope.utf8Count,
       "a tree of \(tree.root.range.upperBound.value) bytes, a text of \(rope.utf8Count)")
-    self.init(
-      rope: rope, tree: tree, selection: Selection(caret: .zero), history: History(), version: 0,
-      lastToggle: nil, expansions: [], openPairs: OpenPairs())
+    self.init(Parts(rope: rope, tree: tree, selection: Selection(caret: .zero), history: History()))
   }
 }

@@ -14,27 +14,26 @@ extension MarkdownDocument {
     guard !changes.isIdentity else { return withHistory(history).sharing(other.readOnly) }
     let selection = selection.mapped(through: changes)
     let transaction = Transaction(changes: changes, selection: selection, event: .external)
+    let pairs = openPairs.after(transaction, to: other.rope, selecting: selection, in: other.tree.dialect)
     return MarkdownDocument(
-      rope: other.rope, tree: other.tree, selection: selection, history: history, version: other.version,
-      lastToggle: nil, expansions: [],
-      openPairs: openPairs.after(
-        transaction, to: other.rope, selecting: selection, in: other.tree.dialect)
-    ).sharing(other.readOnly)
+      Parts(
+        rope: other.rope, tree: other.tree, selection: selection, history: history, version: other.version,
+        readOnly: other.readOnly, openPairs: pairs))
   }
 
   /// The document of a new view by `author`, with the same text and a caret at its start.
   package func viewed(by author: History.Author) -> MarkdownDocument {
     MarkdownDocument(
-      rope: rope, tree: tree, selection: Selection(caret: .zero), history: history.continued(by: author),
-      version: version, lastToggle: nil, expansions: [], openPairs: OpenPairs()
-    ).sharing(readOnly)
+      Parts(
+        rope: rope, tree: tree, selection: Selection(caret: .zero), history: history.continued(by: author),
+        version: version, readOnly: readOnly))
   }
 
   /// The same document with versions counted from 0, for a receiver that tells texts apart by version.
   package func countedAnew() -> MarkdownDocument {
     MarkdownDocument(
-      rope: rope, tree: tree, selection: selection, history: history, version: 0, lastToggle: lastToggle,
-      expansions: expansions, openPairs: openPairs
-    ).sharing(readOnly)
+      Parts(
+        rope: rope, tree: tree, selection: selection, history: history, readOnly: readOnly,
+        lastToggle: lastToggle, expansions: expansions, openPairs: openPairs))
   }
 }

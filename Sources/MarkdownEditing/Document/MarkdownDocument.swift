@@ -5,35 +5,67 @@ public import TextBuffer
 ///
 /// Copying a document is O(1), so you roll back by keeping the old value.
 public struct MarkdownDocument: Sendable {
+  /// The values that a document consists of.
+  struct Parts: Sendable {
+    var rope: Rope
+    var tree: SyntaxTree
+    var selection: Selection
+    var history: History
+    var version = 0
+    var readOnly = ReadOnlyRanges()
+    var lastToggle: ToggleMemory?
+    var expansions: [Selection] = []
+    var openPairs = OpenPairs()
+  }
+
+  /// The parts, which all copies share: a key copies a document some twenty times, and retaining them took a tenth of
+  /// the key's time.
+  private final class Storage: Sendable {
+    let parts: Parts
+    init(_ parts: Parts) { self.parts = parts }
+  }
+
+  private let storage: Storage
+
+  /// The document that consists of `parts`.
+  init(_ parts: Parts) { storage = Storage(parts) }
+
+  /// The document with its parts changed by `change`.
+  private func changing(_ change: (inout Parts) -> Void) -> MarkdownDocument {
+    var parts = storage.parts
+    change(&parts)
+    return MarkdownDocument(parts)
+  }
+
   /// The text.
-  public let rope: Rope
+  public var rope: Rope { storage.parts.rope }
 
   /// The syntax tree of exactly this text.
-  public private(set) var tree: SyntaxTree
+  public var tree: SyntaxTree { storage.parts.tree }
 
   /// The selected ranges.
-  public private(set) var selection: Selection
+  public var selection: Selection { storage.parts.selection }
 
   /// The steps to undo and redo.
-  public private(set) var history: History
+  public var history: History { storage.parts.history }
 
   /// The number of text changes since the document was made, or given to a model.
   ///
   /// Documents of one lineage with equal versions have equal texts.
-  public let version: Int
+  public var version: Int { storage.parts.version }
 
   /// The parts of the text that nobody may edit.
-  public internal(set) var readOnly = ReadOnlyRanges()
+  public var readOnly: ReadOnlyRanges { storage.parts.readOnly }
 
   /// The way back from the last action, if it has an inverse; performing the inverse right after it restores the text
   /// byte for byte.
-  let lastToggle: ToggleMemory?
+  var lastToggle: ToggleMemory? { storage.parts.lastToggle }
 
   /// The selections, in order, that were expanded to reach this one.
-  let expansions: [Selection]
+  var expansions: [Selection] { storage.parts.expansions }
 
   /// The pairs around the carets whose closers were inserted automatically.
-  let openPairs: OpenPairs
+  var openPairs: OpenPairs { storage.parts.openPairs }
 
   /// The document of `rope` with `selection`, by default a caret at the start, and nothing to undo.
   ///
@@ -43,26 +75,11 @@ public struct MarkdownDocument: Sendable {
     history: History = History()
   ) {
     self.init(
-      rope: rope, tree: SyntaxTree(rope, dialect: dialect), selection: selection, history: history,
-      version: 0, lastToggle: nil, expansions: [], openPairs: OpenPairs())
+      Parts(rope: rope, tree: SyntaxTree(rope, dialect: dialect), selection: selection, history: history))
   }
 
   /// The document of `text` with a caret at the start and nothing to undo.
   public init(_ text: String, dialect: Dialect = .gfm) { self.init(Rope(text), dialect: dialect) }
-
-  init(
-    rope: Rope, tree: SyntaxTree, selection: Selection, history: History, version: Int,
-    lastToggle: ToggleMemory?, expansions: [Selection], openPairs: OpenPairs
-  ) {
-    self.rope = rope
-    self.tree = tree
-    self.selection = selection
-    self.history = history
-    self.version = version
-    self.lastToggle = lastToggle
-    self.expansions = expansions
-    self.openPairs = openPairs
-  }
 
   /// The document after `transaction`, which must have been made for this document; traps on another length.
   ///
@@ -99,22 +116,23 @@ public struct MarkdownDocument: Sendable {
     var (newHistory, step) = (history, transaction)
     step.selection = newSelection
     newHistory.record(step, in: rope, selection: selection, at: time)
+    var parts = storage.parts
+    parts.selection = newSelection
+    parts.history = newHistory
     guard !changes.isIdentity else {
-      return MarkdownDocument(
-        rope: rope, tree: tree, selection: newSelection, history: newHistory, version: version,
-        lastToggle: newSelection == selection ? lastToggle : nil,
-        expansions: expansions(after: result.origin?.action, selecting: newSelection),
-        openPairs: openPairs.kept(by: newSelection)
-      ).sharing(readOnly)
+      if newSelection != selection { parts.lastToggle = nil }
+      parts.expansions = expansions(after: result.origin?.action, selecting: newSelection)
+      parts.openPairs = openPairs.kept(by: newSelection)
+      return MarkdownDocument(parts)
     }
-    let (newRope, newTree) = provenText(result) ?? updatedText(changes, within: budget)
-    return MarkdownDocument(
-      rope: newRope, tree: newTree, selection: newSelection,
-      history: newHistory, version: version + 1,
-      lastToggle: ToggleMemory(result, in: self), expansions: [],
-      openPairs: openPairs.after(
-        transaction, to: newRope, selecting: newSelection, in: tree.dialect)
-    ).sharing(readOnly.applying(changes))
+    (parts.rope, parts.tree) = provenText(result) ?? updatedText(changes, within: budget)
+    parts.version += 1
+    parts.readOnly = readOnly.applying(changes)
+    parts.lastToggle = ToggleMemory(result, in: self)
+    parts.expansions = []
+    parts.openPairs = openPairs.after(
+      transaction, to: parts.rope, selecting: newSelection, in: tree.dialect)
+    return MarkdownDocument(parts)
   }
 }
 
@@ -140,9 +158,7 @@ extension MarkdownDocument {
   public func completed(with tree: SyntaxTree) -> MarkdownDocument {
     let count = tree.root.range.upperBound.value
     precondition(count == rope.utf8Count, "a tree of \(count) bytes, a text of \(rope.utf8Count)")
-    var result = self
-    result.tree = tree
-    return result
+    return changing { $0.tree = tree }
   }
 }
 
@@ -152,9 +168,7 @@ extension MarkdownDocument {
   /// An empty history makes the document forget its steps, and can set how many steps it keeps and how they are
   /// divided. The steps of `history` must be of exactly this text, because undo doesn't check them.
   public func withHistory(_ history: History) -> MarkdownDocument {
-    var result = self
-    result.history = history
-    return result
+    changing { $0.history = history }
   }
 
   /// The document in which nobody may edit `ranges`, and anybody may edit the rest; traps if a range ends beyond the
@@ -172,16 +186,12 @@ extension MarkdownDocument {
 
   /// The document with `ranges`, which are known to be within its text.
   func sharing(_ ranges: ReadOnlyRanges) -> MarkdownDocument {
-    var result = self
-    result.readOnly = ranges
-    return result
+    changing { $0.readOnly = ranges }
   }
 
   /// The document with `selection` instead of its own; nothing is recorded.
   package func selecting(_ selection: Selection) -> MarkdownDocument {
-    var result = self
-    result.selection = selection
-    return result
+    changing { $0.selection = selection }
   }
 }
 

@@ -107,17 +107,17 @@ extension OpenPairs {
   private static func put(
     by transaction: Transaction, in rope: Rope, selecting selection: Selection, _ dialect: Dialect
   ) -> [Pair] {
-    let isTyped = transaction.event == .typing
-    guard isTyped || isStyle(transaction.event, dialect) else { return [] }
-    var found: [Pair] = []
+    var carets: [(head: UTF8Offset, end: UTF8Offset)] = []
     var ranges = selection.ranges[...]
     for (edit, place) in zip(transaction.changes.edits, transaction.changes.changedRanges).prefix(limit)
     where (2...longestInsertion).contains(edit.replacement.utf8.count) {
       ranges = ranges.drop { $0.head <= place.lowerBound }
       guard let caret = ranges.first, caret.isCaret, caret.head < place.upperBound else { continue }
-      found += pairs(around: caret.head, upTo: place.upperBound, isTyped: isTyped, in: rope, dialect)
+      carets.append((caret.head, place.upperBound))
     }
-    return found
+    let isTyped = transaction.event == .typing
+    guard !carets.isEmpty, isTyped || isStyle(transaction.event, dialect) else { return [] }
+    return carets.flatMap { pairs(around: $0.head, upTo: $0.end, isTyped: isTyped, in: rope, dialect) }
   }
 
   /// The length of two spaces and two of the longest delimiters.
