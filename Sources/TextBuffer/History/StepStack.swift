@@ -2,11 +2,11 @@
 ///
 /// They are stored in blocks, because a history is copied with every snapshot of a document. All blocks but the newest
 /// are shared until the next change. The newest step, which keys are added to, is stored separately, so that a key
-/// changes no block.
+/// changes no block. The steps of blocks are boxed, because a new step copies the newest block.
 struct StepStack: Sendable, Hashable {
   private static let blockSize = 64
 
-  private var blocks: [[History.Step]] = []
+  private var blocks: [[KeptStep]] = []
 
   /// The newest step.
   private(set) var newest: History.Step?
@@ -32,7 +32,7 @@ struct StepStack: Sendable, Hashable {
   mutating func popLast() -> History.Step? {
     guard let step = newest else { return nil }
     byteCount -= step.byteCount
-    newest = blocks.last?.last
+    newest = blocks.last?.last?.step
     if newest != nil {
       blocks[blocks.count - 1].removeLast()
       if blocks.last?.isEmpty == true { blocks.removeLast() }
@@ -58,7 +58,7 @@ struct StepStack: Sendable, Hashable {
   /// Drops the oldest steps until the rest takes at most `budget` bytes or only one is left.
   mutating func trim(toBytes budget: Int) {
     while byteCount > budget, !blocks.isEmpty {
-      byteCount -= blocks[0].removeFirst().byteCount
+      byteCount -= blocks[0].removeFirst().step.byteCount
       if blocks[0].isEmpty { blocks.removeFirst() }
     }
   }
@@ -76,9 +76,20 @@ struct StepStack: Sendable, Hashable {
 
   private mutating func push(_ step: History.Step) {
     if let block = blocks.last, block.count < StepStack.blockSize {
-      blocks[blocks.count - 1].append(step)
+      blocks[blocks.count - 1].append(KeptStep(step))
     } else {
-      blocks.append([step])
+      blocks.append([KeptStep(step)])
     }
   }
+}
+
+/// A step behind a reference, so that copying it retains one object.
+private final class KeptStep: Sendable, Hashable {
+  let step: History.Step
+
+  init(_ step: History.Step) { self.step = step }
+
+  static func == (first: KeptStep, second: KeptStep) -> Bool { first === second || first.step == second.step }
+
+  func hash(into hasher: inout Hasher) { step.hash(into: &hasher) }
 }
