@@ -16,12 +16,12 @@ struct OtherLines: Expectation {
 
   private let text: BlockText
   private let subject: Subject
-  /// The stretch around the lines alone.
+  /// The lines around which another block may change; `nil` if that was decided when the expectation was made.
+  private let reach: ClosedRange<Int>?
+  /// The stretch around the lines alone; `nil` if it is too long to be looked at for a key.
   ///
   /// It suffices if the block below starts where it did, the usual case.
   private let narrow: BlockWindow?
-  /// The stretch outside of which nothing can change; `nil` if it is too long to be looked at for a key.
-  private let window: BlockWindow?
   /// Whether the lines must stay in their containers, too: a key that splits or joins blocks may take them along.
   private let keepsContainers: Bool
 
@@ -35,49 +35,64 @@ struct OtherLines: Expectation {
     than lines: ClosedRange<Int>, reaching changes: ChangeSet? = nil, keepsContainers: Bool = false,
     in text: BlockText
   ) {
-    (self.text, self.keepsContainers) = (text, keepsContainers)
+    self.text = text
+    self.keepsContainers = keepsContainers
     subject = .lines(lines)
-    let reach = changes.map { $0.reach(text.contentOfLine(lines.lowerBound)) }
-    let all = reach.map { range in
+    let edited = changes?.reach(text.contentOfLine(lines.lowerBound))
+    let reach = edited.map { range in
       let (low, high) = (text.line(at: range.lowerBound), text.line(at: range.upperBound))
       return min(lines.lowerBound, low)...max(lines.upperBound, high)
     }
-    let wide = all.flatMap { $0 == lines ? nil : Self.window(around: $0, in: text) }
-    window = wide ?? Self.window(around: lines, in: text)
-    narrow = window.map { _ in BlockWindow(around: text.content(of: all ?? lines), in: text) }
+    self.reach = reach ?? lines
+    let narrow = BlockWindow(around: text.content(of: reach ?? lines), in: text)
+    self.narrow = narrow.range.count <= Self.longestStretch ? narrow : nil
   }
 
   /// All lines of `text` that no edit touches, for edits within `range`.
   init(thanEditedIn range: Range<UTF8Offset>, of text: BlockText) {
     self.text = text
     subject = .edited
-    window = BlockWindow(around: range, in: text)
-    narrow = nil
+    reach = nil
+    narrow = BlockWindow(around: range, in: text)
     keepsContainers = true
   }
 
-  /// The stretch of `text` that a change of `lines` can reach; `nil` if that is too long.
-  private static func window(around lines: ClosedRange<Int>, in text: BlockText) -> BlockWindow? {
+  /// The stretch outside of which nothing can change; `nil` if it is too long to be looked at for a key.
+  private var window: BlockWindow? {
+    guard let reach else { return narrow }
+    if let wide = window(around: reach) { return wide }
+    guard case .lines(let lines) = subject, lines != reach else { return nil }
+    return window(around: lines)
+  }
+
+  /// The stretch that a change of `lines` can reach; `nil` if that is too long.
+  private func window(around lines: ClosedRange<Int>) -> BlockWindow? {
     // The block below may become a part of the one above it.
     let end = min(lines.upperBound + 9, text.rope.lineCount)
     let next = (lines.upperBound + 1..<max(end, lines.upperBound + 1)).first { !text.isEmptyPrefix($0) }
     let window = BlockWindow(
       around: text.content(of: lines.lowerBound...(next ?? lines.upperBound)), in: text)
-    return window.range.count <= longestStretch ? window : nil
+    return window.range.count <= Self.longestStretch ? window : nil
   }
 
   /// Whether the stretch holds all that `changes` change.
-  func covers(_ changes: ChangeSet) -> Bool { window?.covers(changes) ?? true }
+  func covers(_ changes: ChangeSet) -> Bool {
+    if let narrow, narrow.covers(changes) { return true }
+    return window?.covers(changes) ?? true
+  }
 
   func violation(by change: ProvenChange) -> Violation? {
-    guard let window, change.text.tree.isComplete else { return nil }
+    guard change.text.tree.isComplete else { return nil }
     if let narrow, narrow.covers(change.changes),
-      let range = narrow.range(after: change.changes, in: change.text),
-      case let lines = KeptLines(narrow, range, change, keepsContainers: keepsContainers),
-      !lines.holdDefinition
+      let range = narrow.range(after: change.changes, in: change.text)
     {
-      return violation(by: change, in: range, lines)
+      if holdsSubjectAlone(narrow, change.changes) {
+        return continuation(in: change.text, at: range.lowerBound)
+      }
+      let lines = KeptLines(narrow, range, change, keepsContainers: keepsContainers)
+      if reach == nil || !lines.holdDefinition { return violation(by: change, in: range, lines) }
     }
+    guard let window else { return nil }
     guard let range = window.range(after: change.changes, in: change.text) else {
       let behind = window.lineBehind.map { text.startOfLine($0) } ?? text.rope.range.upperBound
       return Violation(line: window.lineBehind, place: change.changes.map(behind, bias: .after))
@@ -90,11 +105,34 @@ struct OtherLines: Expectation {
   private func violation(
     by change: ProvenChange, in range: Range<UTF8Offset>, _ lines: consuming KeptLines
   ) -> Violation? {
-    // The first block of the stretch may now continue a line above it.
-    let first = change.text.innermostBlock(ofLine: change.text.line(at: range.lowerBound))
-    if !first.isContainer, first.start < range.lowerBound { return Violation(place: range.lowerBound) }
-    return lines.violation(besides: { isSubject($0, change) }, and: { isSubjectAfter($0, change) })
+    continuation(in: change.text, at: range.lowerBound)
+      ?? lines.violation(besides: { isSubject($0, change) }, and: { isSubjectAfter($0, change) })
   }
+
+  /// The violation that the first block of the stretch, at `start` of the changed `text`, continues a line above it.
+  private func continuation(in text: BlockText, at start: UTF8Offset) -> Violation? {
+    let first = text.innermostBlock(ofLine: text.line(at: start))
+    return !first.isContainer && first.start < start ? Violation(place: start) : nil
+  }
+
+  /// Whether `window` shows nothing but the lines that the change is about, and no definition, on which other blocks may
+  /// depend, before or after `changes`.
+  ///
+  /// Then there is nothing to compare, the usual case of a key in a paragraph between blank lines.
+  private func holdsSubjectAlone(_ window: BlockWindow, _ changes: ChangeSet) -> Bool {
+    guard case .lines(let lines) = subject, lines.upperBound < text.rope.lineCount else { return false }
+    let (content, bracket) = (text.content(of: lines), UInt8(ascii: "["))
+    guard window.range.lowerBound <= content.lowerBound, content.upperBound <= window.range.upperBound,
+      window.range.count - content.count <= Self.longestGap
+    else { return false }
+    let around = [window.range.lowerBound..<content.lowerBound, content.upperBound..<window.range.upperBound]
+    return around.allSatisfy { text.rope.bytes(in: $0).allSatisfy { $0.isBlank || $0.isLineEnding } }
+      && !text.rope.bytes(in: content).contains(bracket)
+      && !changes.edits.contains { $0.replacement.utf8.contains(bracket) }
+  }
+
+  /// The most bytes of white space that are looked through around the subject.
+  private static let longestGap = 64
 
   // MARK: The subject
 

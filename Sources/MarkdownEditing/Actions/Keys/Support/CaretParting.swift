@@ -27,12 +27,13 @@ struct CaretParting {
     guard let index = path.firstIndex(where: { $0.kind == .paragraph || $0.kind == .heading }),
       case let leaf = path[index], leaf.range.count <= Self.longestLeaf
     else { return nil }
-    let partsLine = leaf.kind == .heading || !isSoft ? text.partsLine(at: caret) : false
     let isInSpan = path[(index + 1)...].contains { $0.start < caret && $0.kind.isSpanOrAtom }
-    let elements = partsLine ? leaf.elements(in: text) : []
-    guard isInSpan || text.isBehindBackslash(caret) || !elements.isEmpty, partsLine || !staysInside else {
-      return nil
-    }
+    let isTorn = isInSpan || text.isBehindBackslash(caret)
+    var elements = leaf.elements(in: text)
+    guard isTorn || !elements.isEmpty else { return nil }
+    let partsLine = leaf.kind == .heading || !isSoft ? text.partsLine(at: caret) : false
+    if !partsLine { elements = [] }
+    guard isTorn || !elements.isEmpty, partsLine || !staysInside else { return nil }
     (self.text, self.leaf, self.partsLine) = (text, leaf, partsLine)
     inlines = leaf.leafInlines
     let start = leaf.start.distance(to: caret)
