@@ -6,6 +6,12 @@ import PackageDescription
 let swiftCMark = Target.Dependency.product(
   name: "cmark-gfm", package: "swift-cmark", condition: .when(traits: ["SwiftCMark"]))
 
+/// The tests whose own code takes hardly any time, however many cases they try.
+let quickTests: Set = [
+  "EditorCoordinationTests", "EditorDocumentsTests", "EditorHostsTests", "EditorFilesTests", "EditorTestingTests",
+  "FoundationAdaptersTests", "CommandLineTests", "LanguageServerTests", "TidyTests",
+]
+
 let package = Package(
   name: "swift-markdown-editing",
   // Linux ignores this list. On Apple platforms Observation needs these releases; nothing in the package may use
@@ -192,6 +198,11 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+}
+
+// A release build takes longer to optimise these tests than they take to run, and its tests measure no time.
+for target in package.targets where quickTests.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }
 
 // Where some test targets are asked for, there is what they need and no more: a build for a sanitizer then takes a
