@@ -115,8 +115,9 @@ struct OtherLines: Expectation {
     return !first.isContainer && first.start < start ? Violation(place: start) : nil
   }
 
-  /// Whether `window` shows nothing but the lines that the change is about, and no definition, on which other blocks may
-  /// depend, before or after `changes`.
+  /// Whether `window` shows nothing but the lines that the change is about.
+  ///
+  /// It must also hold no definition, on which other blocks may depend, before or after `changes`.
   ///
   /// Then there is nothing to compare, the usual case of a key in a paragraph between blank lines.
   private func holdsSubjectAlone(_ window: BlockWindow, _ changes: ChangeSet) -> Bool {
