@@ -50,7 +50,7 @@ struct BlockInsertion {
       if line > 0, !isFirst, !text.isEmptyPrefix(line - 1) { lead = text.lineBreak + prefix }
       return (Edit(place..<end, lead + block + (hasNext ? gap : "")), place.advanced(by: lead.utf8.count))
     }
-    let lead = (leaf.flatMap { text.closingFence(of: $0) } ?? "") + gap + text.lineBreak + prefix
+    let lead = (leaf.flatMap { OpenFence($0, in: text) }?.closing ?? "") + gap + text.lineBreak + prefix
     return (.insert(lead + block + (hasNext ? gap : ""), at: end), end.advanced(by: lead.utf8.count))
   }
 }

@@ -11,6 +11,8 @@ struct Conversion {
     var prefix: String
   }
 
+  /// The text that is changed.
+  let text: BlockText
   /// The edits without blank lines.
   var edits: [Edit] = []
   /// The expected states of the lines of affected blocks, by line.
@@ -32,18 +34,23 @@ struct Conversion {
   /// No span may reach over their starts.
   private(set) var partedLines: Set<Int> = []
 
-  /// Notes that `lines` won't be in one block with the lines around them.
-  mutating func part(_ lines: ClosedRange<Int>) {
-    partedLines.insert(lines.lowerBound)
-    partedLines.insert(lines.upperBound + 1)
+  /// A conversion of `text` that changes nothing yet.
+  init(of text: BlockText, renumbersEnclosing: Bool = false) {
+    self.text = text
+    self.renumbersEnclosing = renumbersEnclosing
   }
 
-  /// Whether the text of lines becomes source that is shown literally or not at all, as in code and comments.
-  var hidesSource: Bool { expected.values.contains { $0.showsSource && !$0.isFree } }
-
-  /// Adds gaps before and behind an empty line that is to hold a marker, because the line may have kept its neighbours
-  /// apart.
-  mutating func addGaps(aroundEmpty line: Int, in chain: ContainerChain, of text: BlockText) {
+  /// The conversion that writes `marker` into an empty line in the containers of `chain`.
+  ///
+  /// Gaps keep the marker apart from neighbours that the empty line kept apart.
+  init(
+    markingEmptyLine line: Int, in chain: ContainerChain, of text: BlockText, with marker: String,
+    becoming containers: [ContainerKind], _ leaf: LeafKind? = nil
+  ) {
+    self.init(of: text)
+    let cursor = text.cursor(on: line, in: chain)
+    add(text.prefix(of: line).rewriteIndentation(at: cursor, with: text.lead(line, cursor, chain) + marker))
+    expected[line] = ConvertedLines.Line(containers: containers, leaf: leaf, isEmpty: true)
     let prefix = chain.prefix(depth: .max).trimmingBlanks()
     let isFirst = chain.levels.contains { $0.firstLine == line }
     if line > 0, !isFirst, !text.isEmptyPrefix(line - 1) { gaps.append(Gap(line: line, prefix: prefix)) }
@@ -52,17 +59,59 @@ struct Conversion {
     }
   }
 
+  /// The links elsewhere, which may need a definition that becomes source, as in code and comments; `nil` if no source
+  /// is hidden.
+  var links: LinkTargets? {
+    guard expected.values.contains(where: { $0.showsSource && !$0.isFree }) else { return nil }
+    let whole = range.lowerBound..<text.contentOfLine(holding: range.upperBound).upperBound
+    return LinkTargets(of: text, outside: whole, touching: whole)
+  }
+
+  // MARK: Edits
+
   /// Adds `edit` unless it is `nil`.
   mutating func add(_ edit: Edit?) { if let edit { edits.append(edit) } }
 
   /// Adds a gap before `line`, in the containers of `chain`.
   ///
   /// Adds none if there is a blank line or a gap already, or if there can't be one there.
-  mutating func addGap(before line: Int, in chain: ContainerChain, of text: BlockText) {
+  mutating func addGap(before line: Int, in chain: ContainerChain) {
     guard line > 0, line < text.rope.lineCount, gaps.last?.line != line else { return }
     guard !text.isBlank(line), !text.isBlank(line - 1) else { return }
     guard !chain.levels.contains(where: { $0.firstLine == line }) else { return }
     gaps.append(Gap(line: line, prefix: chain.prefix(depth: .max).trimmingBlanks()))
+  }
+
+  // MARK: Expectations
+
+  /// Expects each of `lines` in its containers with their kinds changed by `change`.
+  mutating func expect(_ lines: some Sequence<Int>, _ change: (inout [ContainerKind]) -> Void) {
+    for line in lines {
+      var kinds = text.chain(ofLine: line).kinds
+      change(&kinds)
+      expected[line] = ConvertedLines.Line(containers: kinds)
+    }
+  }
+
+  /// Notes that `lines` won't be in one block with the lines around them.
+  mutating func part(_ lines: ClosedRange<Int>) {
+    partedLines.insert(lines.lowerBound)
+    partedLines.insert(lines.upperBound + 1)
+  }
+
+  /// Pins the first unselected line behind `unit`, so that it stays in its place and its kind of block.
+  ///
+  /// A lazy continuation line gets its missing container prefixes. A line that would start a block gets an escape.
+  /// Later lines may stay lazy.
+  mutating func pinRest(of unit: BlockUnit, _ selected: SelectedBlocks) {
+    let line = unit.lines.upperBound + 1
+    guard unit.isLine, line <= text.lastLine(of: unit.node), !selected.contains(line) else { return }
+    let chain = text.chain(ofLine: line)
+    let (cursor, matched) = text.match(line, chain)
+    if matched < chain.levels.count || cursor.indentation > 3 {
+      add(text.prefix(of: line).rewriteIndentation(at: cursor, with: chain.missingPrefix(from: matched)))
+    }
+    add(text.prefix(of: line).escape)
   }
 }
 

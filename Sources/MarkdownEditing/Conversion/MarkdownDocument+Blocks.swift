@@ -17,28 +17,39 @@ extension MarkdownDocument {
     return leaf?.kind == .htmlBlock && leaf?.nextSibling == nil ? .endlessHTML : refusal(in: text)
   }
 
-  func proven(
+  /// The result of `conversion` as a step of `action`.
+  ///
+  /// If there is no conversion, or if it can't be proven, the refusal is `otherwise`, or else the reason that is known.
+  func converting(
     _ conversion: Conversion?, _ action: EditorAction, in text: BlockText,
     otherwise: UnchangedReason? = nil
   ) -> ActionResult {
     guard let conversion else { return .unchanged(otherwise ?? refusal(in: text)) }
     guard !conversion.edits.isEmpty || !conversion.gaps.isEmpty else { return .unchanged(.alreadySo) }
-    let search = ConversionSearch(conversion, in: text)
+    let search = ConversionSearch(conversion)
     guard let change = search.run() else {
       return .unchanged(otherwise ?? refusal(in: text, at: search.obstacle))
     }
-    if conversion.hidesSource {
-      let range = conversion.range(in: text)
-      let whole = range.lowerBound..<text.contentOfLine(holding: range.upperBound).upperBound
-      guard ChangeProof(LinkTargets(of: text, outside: whole, touching: whole)).accepts(change) else {
-        return .unchanged(.linksLeadElsewhere)
-      }
-    }
+    guard ChangeProof().and(conversion.links).accepts(change) else { return .unchanged(.linksLeadElsewhere) }
     var after = selection.following(change.changes, in: rope) { conversion.trailing.contains($0) }
     if let caret = conversion.caret, selection.ranges.count == 1, selection.main.isCaret {
       after = Selection(caret: caret)
     }
     return changed(change, after, action)
+  }
+
+  /// The result of the first of `candidates`, the plainest first, whose conversion is proven; `nil` if none is.
+  func converting<Candidate: Hashable>(
+    firstOf candidates: some Sequence<Candidate>, _ action: EditorAction, in text: BlockText,
+    _ conversion: @escaping (Candidate) -> Conversion?
+  ) -> ActionResult? {
+    var search = CandidateSearch<Candidate, ActionResult> { candidate in
+      // Nobody asks for the reason.
+      let result = converting(conversion(candidate), action, in: text, otherwise: .notProven)
+      if case .changed = result { return result }
+      return nil
+    }
+    return search.first(of: candidates)
   }
 
   /// The result of `change`, with `after` as the selection.

@@ -40,7 +40,7 @@ extension ActionResult {
   /// The result as one change of the text before `first`, which led to `document`, on which the result was found.
   fileprivate func after(_ first: ProvenChange, on document: MarkdownDocument) -> ActionResult {
     guard case .changed(var result) = self else { return self }
-    let proven = document.provenText(result)
+    let proven = document.knownText(after: result)
     result.selection = result.selection ?? document.selection.mapped(through: result.changes)
     result.changes = first.changes.composed(with: result.changes)
     result.proof = proven.map { first.proof(leadingTo: $0, by: result.changes) }

@@ -59,7 +59,7 @@ struct SelectedBlocks {
         common = path
         continue
       }
-      let count = zip(old, path).prefix { $0.isSame(as: $1) }.count
+      let count = zip(old, path).prefix { $0 == $1 }.count
       common = Array(old.prefix(count))
     }
     var path = common ?? [text.tree.root]
@@ -92,11 +92,26 @@ struct SelectedBlocks {
         return range.filter { contains($0) }.map { BlockUnit(node: child, lines: $0...$0, isLine: true) }
       case .list:
         return children(of: child).map {
-          BlockUnit(node: $0, lines: text.lines(of: $0), isLine: false, list: child.list)
+          BlockUnit(node: $0, lines: text.lines(of: $0), isLine: false, list: child)
         }
       default: return [BlockUnit(node: child, lines: range, isLine: false)]
       }
     }
+  }
+
+  /// `units` in runs; two runs have a line with content between them.
+  func runs(of units: [BlockUnit]) -> [UnitRun] {
+    var runs: [UnitRun] = []
+    for unit in units {
+      if let last = runs.last?.last.lines.upperBound,
+        (last + 1..<max(last + 1, unit.lines.lowerBound)).allSatisfy(text.isEmptyPrefix)
+      {
+        runs[runs.count - 1].units.append(unit)
+      } else {
+        runs.append(UnitRun(units: [unit]))
+      }
+    }
+    return runs
   }
 
   /// The children of `parent` with a selected line.
@@ -113,17 +128,15 @@ struct SelectedBlocks {
   }
 }
 
-extension BlockText {
-  /// The path of `line` without an extension's container whose marker is on that line.
-  ///
-  /// Actions treat such a container on its first line as one block, like code on the line of its fence.
-  func holders(ofLine line: Int) -> [SyntaxNode] {
-    let path = path(ofLine: line)
-    guard let last = path.last, case .container = last.kind, self.line(at: last.start) == line else {
-      return path
-    }
-    return path.dropLast()
-  }
+/// Units with no content between them.
+struct UnitRun {
+  /// The units, in order; at least one.
+  fileprivate(set) var units: [BlockUnit]
+
+  var first: BlockUnit { units[0] }
+  var last: BlockUnit { units[units.count - 1] }
+  /// The lines from the first unit to the last.
+  var lines: ClosedRange<Int> { first.lines.lowerBound...last.lines.upperBound }
 }
 
 /// The smallest part of a text that a block action converts.
@@ -134,6 +147,6 @@ struct BlockUnit {
   var lines: ClosedRange<Int>
   /// Whether it's a single line of a paragraph.
   var isLine: Bool
-  /// The list's attributes if the unit is an item.
-  var list: ListAttributes?
+  /// The list, if the unit is an item.
+  var list: SyntaxNode?
 }

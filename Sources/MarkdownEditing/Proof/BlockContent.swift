@@ -48,7 +48,7 @@ struct BlockContent: Equatable {
     case .linkDefinition:
       Array(((node.link?.destination ?? "") + "\n" + (node.link?.title ?? "")).utf8)
     case .table: table(node, in: rope)
-    default: text.reading(of: node, TextPieceReader()).seenWithBreaks
+    default: node.reading(in: text).seenWithBreaks
     }
   }
 
@@ -84,10 +84,10 @@ struct BlockContent: Equatable {
   }
 }
 
-extension BlockText {
-  /// The reading of `leaf`, a block with inlines or a table cell: its text as a reader sees it.
-  func reading(of leaf: SyntaxNode, _ characters: TextPieceReader) -> Reading {
+extension SyntaxNode {
+  /// The reading of the node, a block of `text` with inlines or a table cell: its text as a reader sees it.
+  func reading(in text: BlockText, _ characters: TextPieceReader = TextPieceReader()) -> Reading {
     ReadingBuilder.reading(
-      of: leaf.kind, leaf.leafInlines, in: rope.bytes(in: leaf.range), characters, tree.dialect.spans)
+      of: kind, leafInlines, in: text.rope.bytes(in: range), characters, text.tree.dialect.spans)
   }
 }

@@ -36,7 +36,7 @@ struct NeighbourBlocks: Expectation {
     let isLast = lines.upperBound + 1 >= text.rope.lineCount
     let end = isLast ? text.rope.range.upperBound : text.startOfLine(lines.upperBound + 1)
     let next = isLast ? after.rope.lineCount : after.line(at: changes.map(end, bias: .after))
-    guard (first..<max(first, next)).allSatisfy({ after.isOnlyPrefix($0) }) else { return false }
+    guard (first..<max(first, next)).allSatisfy({ isOnlyPrefix($0, change) }) else { return false }
     guard !isLast, var leaf = text.tree.firstBlock(startingFrom: end) else { return true }
     while let child = leaf.firstChild, !child.kind.isInline { leaf = child }
     return keeps(leaf, behind: end, change)
@@ -58,16 +58,14 @@ struct NeighbourBlocks: Expectation {
         return old.kind == new.kind && (old.start < place || distances.0 == distances.1)
       }
   }
-}
 
-extension BlockText {
-  /// Whether `line` holds nothing but the prefixes of blocks that began above it.
-  fileprivate func isOnlyPrefix(_ line: Int) -> Bool {
-    isEmptyPrefix(line)
-      && path(ofLine: line).allSatisfy { node in
+  /// Whether `line` of the changed text holds nothing but the prefixes of blocks that began above it.
+  private func isOnlyPrefix(_ line: Int, _ change: ProvenChange) -> Bool {
+    change.text.isEmptyPrefix(line)
+      && change.text.path(ofLine: line).allSatisfy { node in
         switch node.kind {
         case .document, .list: true
-        default: node.isItemOrOther && self.line(at: node.start) < line
+        default: node.holdsAnyBlock && change.text.line(at: node.start) < line
         }
       }
   }

@@ -17,7 +17,7 @@ extension MarkdownDocument {
   fileprivate func quoting(in text: BlockText) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     let conversion = QuoteAction(selected: selected).conversion()
-    return parting(conversion, in: text) { $0.quoting(in: $1) } ?? proven(conversion, .quote, in: text)
+    return parting(conversion, in: text) { $0.quoting(in: $1) } ?? converting(conversion, .quote, in: text)
   }
 }
 
@@ -35,20 +35,20 @@ struct QuoteAction {
   }
 
   private func quoting() -> Conversion {
-    var conversion = Conversion()
+    var conversion = Conversion(of: text)
     let base = selected.baseAroundTasks
     let chain = ContainerChain(path: base, in: text)
     let depth = chain.levels.count
     let units = selected.units(in: base[base.count - 1])
     if units.isEmpty { return quotingBlankLine(chain) }
-    for run in text.runs(of: units) {
-      let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
-      conversion.addGap(before: lines.lowerBound, in: chain, of: text)
+    for run in selected.runs(of: units) {
+      let lines = run.lines
+      conversion.addGap(before: lines.lowerBound, in: chain)
       for line in lines { quote(line, isFirst: line == lines.lowerBound, chain, in: &conversion) }
       conversion.part(lines)
-      text.expect(lines, in: &conversion) { $0.insert(.quote, at: min(depth, $0.count)) }
-      if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }
-      conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
+      conversion.expect(lines) { $0.insert(.quote, at: min(depth, $0.count)) }
+      conversion.pinRest(of: run.last, selected)
+      conversion.addGap(before: lines.upperBound + 1, in: chain)
     }
     return conversion
   }
@@ -58,28 +58,29 @@ struct QuoteAction {
     let isEmpty = text.isBlank(line) || cursor.isBlank && matched == chain.levels.count && !isFirst
     if isEmpty, !text.isBlankCode(line) {
       let prefix = chain.missingPrefix(from: matched) + text.missingIndentation(line, chain)
-      return conversion.add(text.rewrite(line, from: cursor, to: cursor, with: prefix + ">"))
+      return conversion.add(text.prefix(of: line).rewrite(from: cursor, to: cursor, with: prefix + ">"))
     }
     let prefix = chain.missingPrefix(from: matched) + "> "
     // A paragraph line that starts a quote loses its indentation, which could make code of it.
     let isLoose = matched < chain.levels.count || isFirst && isParagraphLine(line)
     if isLoose {
-      conversion.add(text.rewriteIndentation(line, at: cursor, with: prefix))
-      return conversion.add(isFirst ? text.escape(ofLine: line) : nil)
+      conversion.add(text.prefix(of: line).rewriteIndentation(at: cursor, with: prefix))
+      return conversion.add(isFirst ? text.prefix(of: line).escape : nil)
     }
     conversion.add(
-      text.rewrite(line, from: cursor, to: cursor, with: prefix, prefixEnd: text.prefixEnd(of: line)))
+      text.prefix(of: line).rewrite(from: cursor, to: cursor, with: prefix, throughPrefix: true))
   }
 
   private func isParagraphLine(_ line: Int) -> Bool { text.path(ofLine: line).last?.kind == .paragraph }
 
   private func quotingBlankLine(_ chain: ContainerChain) -> Conversion {
     let line = selected.filledLines[0]
-    return text.marking(emptyLine: line, in: chain, with: "> ", becoming: chain.kinds + [.quote])
+    return Conversion(
+      markingEmptyLine: line, in: chain, of: text, with: "> ", becoming: chain.kinds + [.quote])
   }
 
   private func unquoting(_ quotes: [SyntaxNode]) -> Conversion {
-    var conversion = Conversion()
+    var conversion = Conversion(of: text)
     for quote in quotes { unquote(quote, in: &conversion) }
     return conversion
   }
@@ -87,26 +88,26 @@ struct QuoteAction {
   private func unquote(_ quote: SyntaxNode, in conversion: inout Conversion) {
     let line = text.line(at: quote.start)
     let path = text.path(ofLine: line)
-    let above = path.prefix { !$0.isSame(as: quote) }
+    let above = path.prefix { $0 != quote }
     let outer = ContainerChain(path: Array(above), in: text)
     let inner = ContainerChain(path: above + [quote], in: text)
     let depth = outer.levels.count
     let units = selected.units(in: quote)
-    let runs = units.isEmpty ? [] : text.runs(of: units)
+    let runs = units.isEmpty ? [] : selected.runs(of: units)
     if units.isEmpty {
       removeMarkers(selected.lines, outer, inner, in: &conversion)
-      text.expect(selected.lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
+      conversion.expect(selected.lines) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
     }
     for run in runs {
-      let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
-      conversion.addGap(before: lines.lowerBound, in: outer, of: text)
+      let lines = run.lines
+      conversion.addGap(before: lines.lowerBound, in: outer)
       removeMarkers(withBlanksAround(lines, in: quote), outer, inner, in: &conversion)
       conversion.add(keepingLastLine(of: lines))
       conversion.part(lines)
-      conversion.add(text.escape(ofLine: lines.lowerBound))
-      text.expect(lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
-      if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }
-      conversion.addGap(before: lines.upperBound + 1, in: outer, of: text)
+      conversion.add(text.prefix(of: lines.lowerBound).escape)
+      conversion.expect(lines) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
+      conversion.pinRest(of: run.last, selected)
+      conversion.addGap(before: lines.upperBound + 1, in: outer)
     }
   }
 
@@ -138,7 +139,7 @@ struct QuoteAction {
       guard matched == inner.levels.count else { continue }
       let start = text.cursor(on: line, in: outer)
       conversion.add(
-        text.rewrite(line, from: start, to: end, with: "", prefixEnd: text.prefixEnd(of: line)))
+        text.prefix(of: line).rewrite(from: start, to: end, with: "", throughPrefix: true))
     }
   }
 }
@@ -162,29 +163,5 @@ extension Range {
   /// Whether `other`, which may be empty, is in the range or at an end of it.
   func holds(_ other: Range) -> Bool {
     lowerBound <= other.lowerBound && other.upperBound <= upperBound
-  }
-}
-
-extension BlockText {
-  /// `units` in runs; two runs have a line with content between them.
-  func runs(of units: [BlockUnit]) -> [[BlockUnit]] {
-    var runs: [[BlockUnit]] = []
-    for unit in units {
-      if let last = runs.last?.last, hasOnlyBlanks(between: last.lines.upperBound, and: unit.lines.lowerBound)
-      {
-        runs[runs.count - 1].append(unit)
-      } else {
-        runs.append([unit])
-      }
-    }
-    return runs
-  }
-
-  /// Whether no line between the two lines has content; quote markers count as none.
-  private func hasOnlyBlanks(between first: Int, and last: Int) -> Bool {
-    guard first + 1 < last else { return true }
-    return (first + 1..<last).allSatisfy { line in
-      bytes(of: line).allSatisfy { $0.isBlank || $0 == ASCII.greaterThan }
-    }
   }
 }

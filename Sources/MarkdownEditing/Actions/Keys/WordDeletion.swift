@@ -88,7 +88,7 @@ private struct WordDeletion {
     // An edit of a fence or an underline is meant to change other lines.
     guard place.isInText, place.leaf?.kind != .table else { return key }
     let lines = place.line...place.line
-    return text.harmless(key, about: lines, in: place.chain, [])
-      ?? text.harmless(key, about: lines, in: place.chain)
+    return key.mended(about: lines, in: place.chain, of: text, by: [])
+      ?? key.mended(about: lines, in: place.chain, of: text)
   }
 }

@@ -21,7 +21,7 @@ extension ActionDefinition {
     guard let wanted = context.argument.flatMap({ LinkEdit.Wanted($0) }) else {
       return .unchanged(.noAddress)
     }
-    return context.document.atEach(context.text.places(context.selection), context.action) { document in
+    return context.document.atEach(context.selection.places, context.action) { document in
       let text = document.blockText(from: context.text)
       return LinkEdit(document: document, text: text, wanted: wanted, action: context.action).result()
     }

@@ -147,7 +147,7 @@ extension EditingContext {
       selection.ranges.map { SelectionRange(anchor: moved($0.anchor), head: moved($0.head)) },
       mainIndex: selection.mainIndex)
     let result = try prove(edits, keeping: .otherLines, selecting: after)
-    guard let (newRope, newTree) = document.provenText(result),
+    guard let (newRope, newTree) = document.knownText(after: result),
       newTree.root.visibleText(in: newRope) == tree.root.visibleText(in: rope)
     else { throw .notProven }
     guard leads(of: newTree) == leads(of: tree) else { throw .linksLeadElsewhere }

@@ -13,7 +13,7 @@ extension ActionDefinition {
   static let deleteConstruct = ActionDefinition(
     "delete-construct", title: "Delete Link, Footnote, Row or Item", key: "Mod-Alt-Backspace"
   ) { context in
-    context.document.atEach(context.text.places(context.selection), context.action) {
+    context.document.atEach(context.selection.places, context.action) {
       $0.deletingConstruct($0.blockText(from: context.text), context.action)
     }
   }

@@ -24,7 +24,7 @@ struct FootnoteSpot {
   /// The candidates for `label`: at `place`, then with backslashes beside it, then behind and before the neighbouring
   /// characters.
   static func spots(for label: String, at place: UTF8Offset, in text: BlockText) -> [FootnoteSpot] {
-    let lead = text.lead(atEndOf: place)
+    let lead = lead(at: place, in: text)
     let windows = ProofWindow.windows(of: text.rope, text.tree, touching: [place..<place])
     guard let window = windows.index(touching: place.value).map({ windows[$0] }) else {
       return [onEmptyLine(label, place, lead, text)]
@@ -32,6 +32,15 @@ struct FootnoteSpot {
     let own = FootnoteSpot(
       offset: place, inserted: lead + label, endOfLabel: lead.utf8.count + label.utf8.count, window: window)
     return window.isHuge ? [own] : [own] + own.escaped(label) + own.others(label)
+  }
+
+  /// The white space before a label at `place`, so that it becomes content of the line's containers; empty inside of a
+  /// line.
+  private static func lead(at place: UTF8Offset, in text: BlockText) -> String {
+    let line = text.line(at: place)
+    guard place == text.contentOfLine(line).upperBound else { return "" }
+    let chain = text.chain(ofLine: line)
+    return text.lead(line, text.cursor(on: line, in: chain), chain)
   }
 
   /// The reference as a paragraph of its own, between blank lines.

@@ -5,7 +5,7 @@ extension MarkdownDocument {
   /// The result of an action on tables.
   func tableResult(of action: TableAction, in text: BlockText) -> ActionResult {
     let isAboutBlocks = ![.nextCell, .previousCell, .nextRow, .previousRow, .leave].contains(action)
-    let places = isAboutBlocks ? text.placesByBlock(selection) : text.places(selection)
+    let places = isAboutBlocks ? selection.placesByBlock(in: text) : selection.places
     return atEach(places, .table(action)) { $0.tableResultHere(of: action, in: $0.blockText(from: text)) }
   }
 

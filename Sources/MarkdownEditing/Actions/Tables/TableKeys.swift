@@ -106,7 +106,9 @@ struct TableKeys {
     KeyResult(changes: .identity(length: text.rope.utf8Count), caret: caret)
   }
 
-  private func caret(in cell: SyntaxNode) -> KeyResult { step(to: text.caretPlace(inCell: cell.content)) }
+  private func caret(in cell: SyntaxNode) -> KeyResult {
+    step(to: text.rope.caretPlace(inCell: cell.content))
+  }
 
   private func caret(atStartOf row: SyntaxNode) -> KeyResult {
     row.cells.first.map { caret(in: $0) } ?? step(to: row.range.lowerBound)
@@ -134,17 +136,29 @@ extension TableKeys {
     let delimiters = "|" + String(repeating: " --- |", count: columns)
     let end = text.contentOfLine(line).upperBound
     let below = prefix + delimiters + prefix
-    guard let changes = text.changes([.insert(below + emptyRow(columns), at: end)]) else { return nil }
-    let change = ProvenChange(changes, of: text)
-    guard let table = change.text.path(ofLine: line).last, table.kind == .table, table.start == leaf.start,
-      change.text.lines(of: table) == line...line + 2
-    else { return nil }
-    return KeyResult(change: change, caret: end.advanced(by: below.utf8.count + 2))
+    let table = ChangeProof(TableOnLines(lines: line...line + 2, start: leaf.start))
+    return table.first(of: [[.insert(below + emptyRow(columns), at: end)]], in: text).map {
+      KeyResult(change: $0, caret: end.advanced(by: below.utf8.count + 2))
+    }
   }
 
   /// A row of `columns` empty cells; its first caret place is two bytes in.
   private static func emptyRow(_ columns: Int) -> String {
     "| " + String(repeating: " | ", count: max(1, columns) - 1) + " |"
+  }
+}
+
+/// The expectation that a table takes up certain lines.
+private struct TableOnLines: Expectation {
+  /// Lines of the changed text.
+  let lines: ClosedRange<Int>
+  let start: UTF8Offset
+
+  func violation(by change: ProvenChange) -> Violation? {
+    let table = change.text.path(ofLine: lines.lowerBound).last
+    let isMet =
+      table?.kind == .table && table?.start == start && table.map { change.text.lines(of: $0) } == lines
+    return isMet ? nil : Violation(place: start)
   }
 }
 

@@ -19,17 +19,15 @@ struct InlineComment {
 
   /// The change, if the rest is read as before; around wider and wider spans, until it is.
   func changes(_ opening: String, _ closing: String) -> ChangeSet? {
-    var around = whole(range)
-    for _ in 0..<min(window.attempts, window.original.spans.count + 1) {
-      if let changes = changes(around: around, opening, closing) { return changes }
-      let outer = window.original.spans.last {
-        let span = $0.opening.lowerBound..<$0.closing.upperBound
-        return span != around && span.lowerBound <= around.lowerBound && around.upperBound <= span.upperBound
-      }
-      guard let outer else { return nil }
-      around = whole(outer.opening.lowerBound..<outer.closing.upperBound)
-    }
-    return nil
+    var search = CandidateSearch<Range<Int>, ChangeSet> { changes(around: $0, opening, closing) }
+    let wider = sequence(first: whole(range)) { spanAround($0) }
+    return search.first(of: wider.prefix(min(window.attempts, window.original.spans.count + 1)))
+  }
+
+  /// The whole of the innermost span that holds `range` and more; `nil` if there is none.
+  private func spanAround(_ range: Range<Int>) -> Range<Int>? {
+    let spans = window.original.spans.lazy.map { $0.opening.lowerBound..<$0.closing.upperBound }
+    return spans.last { $0 != range && $0.holds(range) }.map { whole($0) }
   }
 
   /// `range` widened to the whole of every span, address, escape and reference it overlaps, markers included.

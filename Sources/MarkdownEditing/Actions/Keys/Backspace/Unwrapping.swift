@@ -16,10 +16,10 @@ struct Unwrapping {
   /// character is deleted.
   var decision: KeyDecision {
     let outer = ContainerChain(path: Array(place.path.prefix { $0 != place.container }), in: text)
-    guard let item = place.list?.item, place.isItemsFirstLine, edit.range.lowerBound <= item.start,
+    guard let item = place.item, place.isItemsFirstLine, edit.range.lowerBound <= item.node.start,
       let removal = MarkerRemoval(place)
     else {
-      let key = text.result([edit], caret: place.offset)
+      let key = KeyResult([edit], in: text, caret: place.offset)
       return KeyDecision(
         harmless(key, about: place.ownLines, in: outer) ?? leavingItem(in: outer) ?? withoutCharacter
           ?? (place.isInText ? nil : key))
@@ -33,13 +33,13 @@ struct Unwrapping {
   private func harmless(
     _ key: KeyResult?, about lines: ClosedRange<Int>, in chain: ContainerChain
   ) -> KeyResult? {
-    key.flatMap { text.harmless($0, about: lines, in: chain) }
+    key.flatMap { $0.mended(about: lines, in: chain, of: text) }
   }
 
   /// The deletion of the character before the caret; `nil` if that does harm.
   private var withoutCharacter: KeyResult? {
     guard place.index > 0, let range = place.characterBefore else { return nil }
-    let key = text.result([.delete(range)], caret: place.offset)
+    let key = KeyResult([.delete(range)], in: text, caret: place.offset)
     return harmless(key, about: place.line...place.line, in: place.chain)
   }
 
@@ -49,7 +49,7 @@ struct Unwrapping {
   private func leavingItem(in outer: ContainerChain) -> KeyResult? {
     let rest = MarkerRemoval(place)?.rest.filter { $0.range.lowerBound > place.offset } ?? []
     guard !rest.isEmpty else { return nil }
-    let key = text.result([edit] + rest, caret: place.offset)
+    let key = KeyResult([edit] + rest, in: text, caret: place.offset)
     return harmless(key, about: place.line...place.line, in: outer)
   }
 }

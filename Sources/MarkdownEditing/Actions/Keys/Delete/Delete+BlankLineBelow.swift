@@ -8,6 +8,6 @@ extension Delete {
       !text.chain(ofLine: next).levels.contains(where: { $0.isMarked(on: next) })
     else { return nil }
     let range = place.offset..<text.contentOfLine(next).upperBound
-    return joining(text.result([.delete(range)], caret: place.offset), at: place)
+    return joining(KeyResult([.delete(range)], in: text, caret: place.offset), at: place)
   }
 }

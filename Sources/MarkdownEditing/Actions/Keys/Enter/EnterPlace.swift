@@ -25,8 +25,10 @@ struct EnterPlace {
   {
     (self.caret, self.isSoft, self.pairs) = (caret, isSoft, pairs)
     staysInside = pairs.closing(at: caret).contains { $0.isTyped }
-    parting = CaretParting(caret, in: text, isSoft: isSoft, staysInside: staysInside)
-    place = Self.outsidePrefix(CaretPlace(parting?.place ?? caret, in: text))
+    let here = CaretPlace(caret, in: text)
+    let parting = CaretParting(here, isSoft: isSoft, staysInside: staysInside)
+    self.parting = parting
+    place = Self.outsidePrefix(parting.map { CaretPlace($0.place, in: text) } ?? here)
   }
 
   /// The decision for `key`, which is about a line without text; `nil` if `key` is `nil`.
@@ -34,7 +36,7 @@ struct EnterPlace {
   /// If `key` changes visible content of other lines, an empty line above is tried next.
   func onEmptyLine(_ key: KeyResult?) -> KeyDecision? {
     guard let key else { return nil }
-    let harmless = text.harmless(key, about: place.ownLines, in: place.chain) ?? lineAbove
+    let harmless = key.mended(about: place.ownLines, in: place.chain, of: text) ?? lineAbove
     return KeyDecision(harmless ?? (place.isInText ? nil : key))
   }
 
@@ -42,12 +44,13 @@ struct EnterPlace {
   ///
   /// `nil` if that changes visible content.
   private var lineAbove: KeyResult? {
-    let outer = place.path.prefix { text.line(at: $0.start) < place.line || !$0.isItemOrOther }
+    let outer = place.path.prefix { text.line(at: $0.start) < place.line || !$0.holdsAnyBlock }
     let chain = ContainerChain(path: Array(outer), in: text)
     let above = chain.prefix(depth: .max).trimmingBlanks() + text.lineBreak
-    return text.result([.insert(above, at: text.startOfLine(place.line))], caret: place.offset).flatMap {
-      text.harmless($0, about: place.line...place.line, in: chain, [])
-    }
+    return KeyResult([.insert(above, at: text.startOfLine(place.line))], in: text, caret: place.offset)
+      .flatMap {
+        $0.mended(about: place.line...place.line, in: chain, of: text, by: [])
+      }
   }
 
   /// `place` with the caret moved out of its line's prefix.

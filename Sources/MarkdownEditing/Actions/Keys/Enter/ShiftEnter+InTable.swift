@@ -8,7 +8,7 @@ extension ShiftEnter {
     guard place.leaf?.kind == .table, place.index >= place.content.index else { return nil }
     guard !place.isDelimiterRow, let caret = nearestInCell(to: at.caret, place) else { return .refused }
     let inCell = CellBreak(caret, in: text)?.result(in: text)
-    return KeyDecision(inCell ?? text.result([.insert("<br>", at: caret)], caret: caret))
+    return KeyDecision(inCell ?? KeyResult([.insert("<br>", at: caret)], in: text, caret: caret))
   }
 
   /// `caret`, which is in the row of `place`, moved into a cell.
@@ -65,7 +65,7 @@ private struct CellBreak {
         cell.start.advanced(by: $0.range.lowerBound)..<cell.start.advanced(by: $0.range.upperBound), $0.text)
     }
     let tag = (markers?.closer ?? "") + "<br>" + (markers?.opener ?? "")
-    return text.result(edits + [.insert(tag, at: caret)], caret: caret)
+    return KeyResult(edits + [.insert(tag, at: caret)], in: text, caret: caret)
   }
 }
 

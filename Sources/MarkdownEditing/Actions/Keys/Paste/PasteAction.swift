@@ -31,10 +31,10 @@ struct PasteAction {
     }
     if let link = linked() { return link }
     let pastes = zip(ranges, pieces).map { Paste($1, over: $0.range, in: text) }
-    guard var changes = text.changes(pastes.flatMap({ $0.outcome.edits })) else {
+    guard var changes = text.changes(pastes.flatMap({ $0.replacement.edits })) else {
       return .unchanged(.overlappingPastes)
     }
-    let starts = pastes.map { $0.outcome }.starts(after: changes)
+    let starts = pastes.map { $0.replacement }.starts(after: changes)
     let carets = zip(starts, pastes).map { SelectionRange(caret: $0.advanced(by: $1.added.utf8.count)) }
     var after = Selection(carets, mainIndex: document.selection.mainIndex)
     if pastes.contains(where: { $0.replacesMarker }), text.options.renumbersLists,
@@ -59,7 +59,7 @@ struct PasteAction {
     let key = KeyResult(changes: changes, caret: after.main.head)
     let harmless =
       CodeGap(behind: lines, in: place.chain, of: text)?.keepingApart(key)
-      ?? (range.isEmpty ? text.harmless(key, about: lines, in: place.chain) : nil)
+      ?? (range.isEmpty ? key.mended(about: lines, in: place.chain, of: text) : nil)
     guard let harmless else { return nil }
     return .changed(
       Transaction(changes: harmless.changes, selection: Selection(caret: harmless.caret), event: .paste),
@@ -97,7 +97,7 @@ struct PasteAction {
 /// The paste over one range.
 struct Paste {
   /// The edits, and the place of the pasted text.
-  let outcome: SpanDeletion.Outcome
+  let replacement: SpanDeletion.Replacement
   /// The pasted text, with the prefixes of its lines.
   let added: String
   /// Whether the markers of the pasted items replace that of the item at the place.
@@ -125,22 +125,23 @@ struct Paste {
       let added = start + Paste.joined(lines, line.prefix, text.lineBreak)
       let fences = Paste.longerFences(around: lines, over: range, at: place)
       let edits = fences + [.insert(added, at: line.place)]
-      let outcome = SpanDeletion.Outcome(edits: edits, place: line.place)
-      self.init(added, over: range, replacesMarker: false, outcome)
+      let replacement = SpanDeletion.Replacement(edits: edits, place: line.place)
+      self.init(added, over: range, replacesMarker: false, replacement)
       return
     }
     let added = Paste.joined(lines, Paste.prefix(of: lines, over: range, at: place, in: text), text.lineBreak)
     // Spans that reach out of the range stay around the rest of their content.
-    var outcome = SpanDeletion(of: range, in: text, replacement: added).outcome
-    outcome.edits += Paste.longerFences(around: lines, over: range, at: place)
-    self.init(added, over: range, replacesMarker: false, outcome)
+    var replacement = SpanDeletion(of: range, in: text, replacement: added).replacement
+    replacement.edits += Paste.longerFences(around: lines, over: range, at: place)
+    self.init(added, over: range, replacesMarker: false, replacement)
   }
 
   private init(
     _ added: String, over range: Range<UTF8Offset>, replacesMarker: Bool,
-    _ outcome: SpanDeletion.Outcome? = nil
+    _ replacement: SpanDeletion.Replacement? = nil
   ) {
-    self.outcome = outcome ?? SpanDeletion.Outcome(edits: [Edit(range, added)], place: range.lowerBound)
+    self.replacement =
+      replacement ?? SpanDeletion.Replacement(edits: [Edit(range, added)], place: range.lowerBound)
     (self.added, self.replacesMarker) = (added, replacesMarker)
   }
 
@@ -150,19 +151,19 @@ struct Paste {
   private static func itemsPlace(
     for lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: BlockText
   ) -> (UTF8Offset, String)? {
-    if place.isItemsFirstLine, let list = place.list {
-      var start = text.cursor(on: place.line, in: list.chain)
+    if place.isItemsFirstLine, let item = place.item {
+      var start = item.start
       let indent = spaces(start.skip(columns: .max))
       guard place.index >= start.index, place.isEmpty || isText(range, before: lines, at: place, in: text)
       else { return nil }
-      return (place.place(start.index), text.continuation(of: place.line, list.chain, depth: .max) + indent)
+      return (place.place(start.index), item.prefix + indent)
     }
     guard range.isEmpty else { return nil }
     // Directly below text, an empty item isn't read as one.
     var cursor = place.content
     cursor.skip(columns: .max)
     let start = cursor.index
-    guard place.list != nil, place.index >= start, cursor.skipItemMarker() > 0, cursor.isBlank else {
+    guard place.item != nil, place.index >= start, cursor.skipItemMarker() > 0, cursor.isBlank else {
       return nil
     }
     let prefix = text.continuation(of: place.line, place.chain, depth: .max)

@@ -16,7 +16,7 @@ extension KeyResult {
     _ edits: [Edit], in text: BlockText, renumbering marked: [Int], caret: UTF8Offset, from first: Int = 0,
     includesEnclosing: Bool = false
   ) {
-    guard let result = text.result(edits, caret: caret) else { return nil }
+    guard let result = KeyResult(edits, in: text, caret: caret) else { return nil }
     let change = ProvenChange(result.changes, of: text)
     var renumbering = Renumbering(Set(marked), in: change.text, includesEnclosing: includesEnclosing)
     renumbering.firstLine = first

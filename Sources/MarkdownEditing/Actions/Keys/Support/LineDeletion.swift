@@ -47,16 +47,16 @@ struct LineDeletion {
     if !beginsMore, let key = harmless(in: chain) { return key }
     let range = place.textStart..<text.contentOfLine(lines.lowerBound).upperBound
     guard lines.count == 1, !range.isEmpty,
-      let key = text.result(RangeDeletion(range: range, text: text).edits, caret: range.lowerBound)
+      let key = KeyResult(RangeDeletion(range: range, text: text).edits, in: text, caret: range.lowerBound)
     else { return nil }
-    return text.harmless(key, about: lines, in: place.chain, [])
+    return key.mended(about: lines, in: place.chain, of: text, by: [])
   }
 
   /// Whether a container that begins on one of the lines continues below them; quotes don't count.
   private var beginsMore: Bool {
     lines.contains { line in
       text.path(ofLine: line).contains { node in
-        node.isItemOrOther && node.kind != .blockQuote && lines.contains(text.line(at: node.start))
+        node.holdsAnyBlock && node.kind != .blockQuote && lines.contains(text.line(at: node.start))
           && text.lastLine(of: node) > lines.upperBound
       }
     }
@@ -69,12 +69,10 @@ struct LineDeletion {
     -> KeyResult?
   {
     guard let key = whole else { return nil }
-    for mending in [.own, [.own, .gaps]] as [KeyMending] {
-      if let harmless = text.harmless(key, about: lines, in: chain, mending, expecting: proof) {
-        return inColumn(harmless)
-      }
+    var search = CandidateSearch<KeyMending, KeyResult> {
+      key.mended(about: lines, in: chain, of: text, by: $0, expecting: proof)
     }
-    return nil
+    return search.first(of: [.own, [.own, .gaps]]).map { inColumn($0) }
   }
 
   /// The lines deleted with their line breaks, and the affected lists renumbered; `nil` if edits overlap.

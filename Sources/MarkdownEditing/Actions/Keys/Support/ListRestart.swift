@@ -27,11 +27,11 @@ struct ListRestart {
       }
       let chain = ContainerChain(path: Array(path[..<depth]), in: text)
       let first = ItemMarker(attributes).number
-      guard let next, var marker = ItemMarker(at: text.cursor(on: text.line(at: next.start), in: chain)),
-        marker.number != first
+      guard let item = next.map({ ListItem($0, of: path[depth], in: chain, text: text) }),
+        var marker = item.marker, marker.number != first
       else { return nil }
       marker.number = first
-      return ListRestart(place: next.start, edits: text.remark(next, in: chain, with: marker))
+      return ListRestart(place: item.node.start, edits: item.remarked(with: marker))
     }
   }
 

@@ -32,11 +32,21 @@ extension [ListRestart] {
   /// `nil` without restarts, or if the restarted items are none afterwards, as behind a fence that has lost its end.
   fileprivate func changes(with deleted: [Edit], in text: BlockText) -> ChangeSet? {
     guard !isEmpty, let changes = text.changes(deleted + flatMap { $0.edits }) else { return nil }
-    let after = BlockText(applying: changes, to: text)
-    let areItems = allSatisfy { restart in
-      let line = after.line(at: changes.map(restart.place, bias: .after))
-      return after.chain(ofLine: line).levels.contains { $0.isMarked(on: line) }
+    let items = RestartedItems(places: map { $0.place })
+    return ChangeProof(items).accepts(ProvenChange(changes, of: text)) ? changes : nil
+  }
+}
+
+/// The expectation that markers are on the lines of certain items.
+private struct RestartedItems: Expectation {
+  /// The starts of the items in the text before.
+  let places: [UTF8Offset]
+
+  func violation(by change: ProvenChange) -> Violation? {
+    let wrong = places.map { change.changes.map($0, bias: .after) }.first { place in
+      let line = change.text.line(at: place)
+      return !change.text.chain(ofLine: line).levels.contains { $0.isMarked(on: line) }
     }
-    return areItems ? changes : nil
+    return wrong.map { Violation(place: $0) }
   }
 }

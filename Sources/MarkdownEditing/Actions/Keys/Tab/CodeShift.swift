@@ -37,7 +37,7 @@ struct CodeShift {
       guard last?.lines.contains(line) ?? false else { return nil }
       let cursor = text.cursor(on: line, in: ContainerChain(path: path, in: text))
       guard !cursor.isBlank else { return nil }
-      return text.shift(line, at: cursor, by: isBackwards ? -columns : columns)
+      return text.prefix(of: line).shift(at: cursor, by: isBackwards ? -columns : columns)
     }
   }
 }

@@ -7,7 +7,7 @@ extension Tab {
   /// Several ranges are changed all or none. If one of them changed other lines, the proof of the next would take that
   /// as given.
   static let indentUnit = TabRule { at in
-    let places = at.text.places(at.selection)
+    let places = at.selection.places
     guard places.count > 1 else { return at.insertingUnit(byHand: true) }
     var isHarmful = false
     let all = at.document.atEach(places, at.action) {
@@ -36,9 +36,8 @@ extension TabPlace {
       return .unchanged(.changesOthers)
     }
     guard
-      let key = text.harmless(
-        KeyResult(change: change, caret: after.main.head), about: place.line...place.line, in: place.chain,
-        .gaps, keepsContainers: true)
+      let key = KeyResult(change: change, caret: after.main.head).mended(
+        about: place.line...place.line, in: place.chain, of: text, by: .gaps, keepsContainers: true)
     else {
       // An indented fence or underline, or a line indented at its start by hand, is meant to change the lines below,
       // too.
