@@ -52,11 +52,8 @@ struct Conversion {
     add(text.prefix(of: line).rewriteIndentation(at: cursor, with: text.lead(line, cursor, chain) + marker))
     expected[line] = ConvertedLines.Line(containers: containers, leaf: leaf, isEmpty: true)
     let prefix = chain.prefix(depth: .max).trimmingBlanks()
-    let isFirst = chain.levels.contains { $0.firstLine == line }
-    if line > 0, !isFirst, !text.isEmptyPrefix(line - 1) { gaps.append(Gap(line: line, prefix: prefix)) }
-    if line + 1 < text.rope.lineCount, !text.isEmptyPrefix(line + 1) {
-      gaps.append(Gap(line: line + 1, prefix: prefix))
-    }
+    if text.hasContent(above: line, in: chain) { gaps.append(Gap(line: line, prefix: prefix)) }
+    if text.hasContent(below: line) { gaps.append(Gap(line: line + 1, prefix: prefix)) }
   }
 
   /// The links elsewhere, which may need a definition that becomes source, as in code and comments; `nil` if no source
@@ -72,13 +69,25 @@ struct Conversion {
   /// Adds `edit` unless it is `nil`.
   mutating func add(_ edit: Edit?) { if let edit { edits.append(edit) } }
 
+  /// Removes the prefixes of the containers that `inner` has more than `outer` from `lines`, except for lazy lines.
+  mutating func removePrefixes(
+    of lines: some Sequence<Int>, from outer: ContainerChain, to inner: ContainerChain
+  ) {
+    for line in lines {
+      let (end, matched) = text.match(line, inner)
+      guard matched == inner.levels.count else { continue }
+      let start = text.cursor(on: line, in: outer)
+      add(text.prefix(of: line).rewrite(from: start, to: end, with: "", throughPrefix: true))
+    }
+  }
+
   /// Adds a gap before `line`, in the containers of `chain`.
   ///
   /// Adds none if there is a blank line or a gap already, or if there can't be one there.
   mutating func addGap(before line: Int, in chain: ContainerChain) {
     guard line > 0, line < text.rope.lineCount, gaps.last?.line != line else { return }
     guard !text.isBlank(line), !text.isBlank(line - 1) else { return }
-    guard !chain.levels.contains(where: { $0.firstLine == line }) else { return }
+    guard !chain.begins(on: line) else { return }
     gaps.append(Gap(line: line, prefix: chain.prefix(depth: .max).trimmingBlanks()))
   }
 
@@ -91,6 +100,11 @@ struct Conversion {
       change(&kinds)
       expected[line] = ConvertedLines.Line(containers: kinds)
     }
+  }
+
+  /// Expects each of `lines` without the container at `depth`.
+  mutating func expect(_ lines: some Sequence<Int>, withoutContainerAt depth: Int) {
+    expect(lines) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
   }
 
   /// Notes that `lines` won't be in one block with the lines around them.

@@ -97,6 +97,14 @@ final class BlockText {
     return matched == chain(ofLine: line).levels.count && cursor.isBlank && (isLeaving || !cursor.isAtEnd)
   }
 
+  /// Whether the line directly above `line` has content, and no container of `chain` begins on `line`.
+  func hasContent(above line: Int, in chain: ContainerChain) -> Bool {
+    line > 0 && !chain.begins(on: line) && !isEmptyPrefix(line - 1)
+  }
+
+  /// Whether the line directly below `line` has content.
+  func hasContent(below line: Int) -> Bool { line + 1 < rope.lineCount && !isEmptyPrefix(line + 1) }
+
   // MARK: Blocks
 
   /// The blocks around the last visible byte of `line`, from the root down; on a blank line, around its start.

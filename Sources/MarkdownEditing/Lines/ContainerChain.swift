@@ -79,6 +79,12 @@ struct ContainerChain {
     self.init(path: Array(path[...containers[depth - 1]]), in: text)
   }
 
+  /// Whether a container begins on `line`.
+  func begins(on line: Int) -> Bool { levels.contains { $0.firstLine == line } }
+
+  /// Whether `line` holds the marker of a container other than a quote.
+  func isMarked(on line: Int) -> Bool { levels.contains { $0.isMarked(on: line) } }
+
   /// The kinds of the containers, from the outermost one on.
   var kinds: [ContainerKind] { levels.map { $0.kind } }
 

@@ -52,19 +52,21 @@ struct SelectedBlocks {
 
   /// The path to the innermost container, except a list, that holds every selected line that isn't blank.
   var base: [SyntaxNode] {
-    var common: [SyntaxNode]?
-    for line in filledLines {
-      let path = text.holders(ofLine: line).filter { $0.kind.isContainer }
-      guard let old = common else {
-        common = path
-        continue
-      }
-      let count = zip(old, path).prefix { $0 == $1 }.count
-      common = Array(old.prefix(count))
-    }
-    var path = common ?? [text.tree.root]
+    var path = commonPath
+    if path.last?.isContainer == false { path.removeLast() }
     if path.last?.kind == .list { path.removeLast() }
     return path
+  }
+
+  /// The path to the innermost block that holds every selected line that isn't blank.
+  var commonPath: [SyntaxNode] {
+    var common: [SyntaxNode]?
+    for line in filledLines {
+      let path = text.holders(ofLine: line)
+      let count = common.map { zip($0, path).prefix { $0 == $1 }.count } ?? path.count
+      common = Array(path.prefix(count))
+    }
+    return common ?? [text.tree.root]
   }
 
   /// The path to the block whose children an action wraps: `base`, but never inside a task, where the checkbox would

@@ -137,20 +137,15 @@ struct ContainerAction {
     let body = lines.dropFirst().drop { text.cursor(on: $0, in: inner).isBlank }
     conversion.addGap(before: lines.lowerBound, in: outer)
     conversion.edits.append(closing(lines.lowerBound, before: body.first, outer, inner))
-    for line in body where line != body.first || !isBesideMarker(lines.lowerBound, outer) {
-      let (end, matched) = text.match(line, inner)
-      guard matched == inner.levels.count else { continue }
-      let start = text.cursor(on: line, in: outer)
-      conversion.add(text.prefix(of: line).rewrite(from: start, to: end, with: "", throughPrefix: true))
-    }
-    let depth = outer.levels.count
-    conversion.expect(lines) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
+    let indented = isBesideMarker(lines.lowerBound, outer) ? body.dropFirst() : body
+    conversion.removePrefixes(of: indented, from: outer, to: inner)
+    conversion.expect(lines, withoutContainerAt: outer.levels.count)
     conversion.addGap(before: lines.upperBound + 1, in: outer)
   }
 
   /// Whether `line`, the container's first one, also holds the marker of an item or of another container.
   private func isBesideMarker(_ line: Int, _ outer: ContainerChain) -> Bool {
-    outer.levels.contains { $0.isMarked(on: line) }
+    outer.isMarked(on: line)
   }
 
   /// The edit that deletes the container's first line and the blank lines behind it.

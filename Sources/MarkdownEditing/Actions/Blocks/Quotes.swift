@@ -86,26 +86,23 @@ struct QuoteAction {
   }
 
   private func unquote(_ quote: SyntaxNode, in conversion: inout Conversion) {
-    let line = text.line(at: quote.start)
-    let path = text.path(ofLine: line)
-    let above = path.prefix { $0 != quote }
+    let above = text.path(ofLine: text.line(at: quote.start)).prefix { $0 != quote }
     let outer = ContainerChain(path: Array(above), in: text)
     let inner = ContainerChain(path: above + [quote], in: text)
     let depth = outer.levels.count
     let units = selected.units(in: quote)
-    let runs = units.isEmpty ? [] : selected.runs(of: units)
     if units.isEmpty {
-      removeMarkers(selected.lines, outer, inner, in: &conversion)
-      conversion.expect(selected.lines) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
+      conversion.removePrefixes(of: selected.lines, from: outer, to: inner)
+      conversion.expect(selected.lines, withoutContainerAt: depth)
     }
-    for run in runs {
+    for run in selected.runs(of: units) {
       let lines = run.lines
       conversion.addGap(before: lines.lowerBound, in: outer)
-      removeMarkers(withBlanksAround(lines, in: quote), outer, inner, in: &conversion)
+      conversion.removePrefixes(of: withBlanksAround(lines, in: quote), from: outer, to: inner)
       conversion.add(keepingLastLine(of: lines))
       conversion.part(lines)
       conversion.add(text.prefix(of: lines.lowerBound).escape)
-      conversion.expect(lines) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
+      conversion.expect(lines, withoutContainerAt: depth)
       conversion.pinRest(of: run.last, selected)
       conversion.addGap(before: lines.upperBound + 1, in: outer)
     }
@@ -129,18 +126,6 @@ struct QuoteAction {
       text.path(ofLine: line).last?.isOpenFence ?? false
     else { return nil }
     return .insert(text.lineBreak, at: text.rope.range.upperBound)
-  }
-
-  private func removeMarkers(
-    _ lines: [Int], _ outer: ContainerChain, _ inner: ContainerChain, in conversion: inout Conversion
-  ) {
-    for line in lines {
-      let (end, matched) = text.match(line, inner)
-      guard matched == inner.levels.count else { continue }
-      let start = text.cursor(on: line, in: outer)
-      conversion.add(
-        text.prefix(of: line).rewrite(from: start, to: end, with: "", throughPrefix: true))
-    }
   }
 }
 

@@ -70,7 +70,7 @@ extension ListAction {
       if type == .task, item.kind.isOrdered, unbox(item, in: &conversion) { continue }
       conversion.addGap(before: lines.lowerBound, in: item.chain)
       unlist(item, in: &conversion)
-      conversion.expect(lines) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
+      conversion.expect(lines, withoutContainerAt: depth)
       conversion.addGap(before: lines.upperBound + 1, in: item.chain)
     }
     if type == .task { unbox(items, below: outermost, in: &conversion) }

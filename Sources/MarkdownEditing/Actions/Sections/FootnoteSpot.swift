@@ -50,11 +50,8 @@ struct FootnoteSpot {
     let line = text.line(at: place)
     let chain = text.chain(ofLine: line)
     let prefix = text.continuation(of: line, chain, depth: .max)
-    let isFirst = chain.levels.contains { $0.firstLine == line }
-    let hasAbove = line > 0 && !isFirst && !text.isEmptyPrefix(line - 1)
-    let hasBelow = line + 1 < text.rope.lineCount && !text.isEmptyPrefix(line + 1)
-    let before = (hasAbove ? text.lineBreak + prefix : "") + lead + label
-    let behind = hasBelow ? text.lineBreak + prefix.trimmingBlanks() : ""
+    let before = (text.hasContent(above: line, in: chain) ? text.lineBreak + prefix : "") + lead + label
+    let behind = text.hasContent(below: line) ? text.lineBreak + prefix.trimmingBlanks() : ""
     return FootnoteSpot(offset: place, inserted: before + behind, endOfLabel: before.utf8.count)
   }
 

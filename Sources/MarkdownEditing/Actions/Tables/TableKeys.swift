@@ -136,8 +136,10 @@ extension TableKeys {
     let delimiters = "|" + String(repeating: " --- |", count: columns)
     let end = text.contentOfLine(line).upperBound
     let below = prefix + delimiters + prefix
-    let table = ChangeProof(TableOnLines(lines: line...line + 2, start: leaf.start))
-    return table.first(of: [[.insert(below + emptyRow(columns), at: end)]], in: text).map {
+    let table = ReadNode(place: leaf.start..<leaf.start) {
+      $0.kind == .table && $0.start == leaf.start && $0.tableRows.count == 2
+    }
+    return ChangeProof(table).first(of: [[.insert(below + emptyRow(columns), at: end)]], in: text).map {
       KeyResult(change: $0, caret: end.advanced(by: below.utf8.count + 2))
     }
   }
@@ -145,20 +147,6 @@ extension TableKeys {
   /// A row of `columns` empty cells; its first caret place is two bytes in.
   private static func emptyRow(_ columns: Int) -> String {
     "| " + String(repeating: " | ", count: max(1, columns) - 1) + " |"
-  }
-}
-
-/// The expectation that a table takes up certain lines.
-private struct TableOnLines: Expectation {
-  /// Lines of the changed text.
-  let lines: ClosedRange<Int>
-  let start: UTF8Offset
-
-  func violation(by change: ProvenChange) -> Violation? {
-    let table = change.text.path(ofLine: lines.lowerBound).last
-    let isMet =
-      table?.kind == .table && table?.start == start && table.map { change.text.lines(of: $0) } == lines
-    return isMet ? nil : Violation(place: start)
   }
 }
 

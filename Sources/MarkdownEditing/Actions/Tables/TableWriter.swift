@@ -54,7 +54,7 @@ struct TableWriter {
 
   /// The old row whose line each row of the changed grid takes; `nil` for a new line.
   private var lineOrigins: [Int?] {
-    var origins = change.origins
+    var origins = change.rows.origins
     // A new header takes the line of the old header, which moves below the delimiter row.
     if origins[0] == nil {
       origins = origins.map { $0 == 0 ? nil : $0 }

@@ -135,7 +135,7 @@ struct CodeBlockAction {
     }
     let first = lines.lowerBound + (code.isFenced == true ? 1 : 0)
     // If the fence is next to an item's marker, the first line of content moves up to that marker.
-    let movesUp = code.isFenced == true && chain.levels.contains { $0.isMarked(on: lines.lowerBound) }
+    let movesUp = code.isFenced == true && chain.isMarked(on: lines.lowerBound)
     for line in lines {
       let isContent = content.contains(line) && line >= first
       let isText = keepsText && isContent
@@ -168,7 +168,7 @@ struct CodeBlockAction {
     // The deletion keeps a byte order mark.
     let start = LineCursor(line: text.bytes(of: line), isFirst: line == 0).index
     content = content.lowerBound.advanced(by: start)..<content.upperBound
-    let holdsMarker = chain.levels.contains { $0.isMarked(on: line) }
+    let holdsMarker = chain.isMarked(on: line)
     if holdsMarker {
       // The next line's content moves up to the marker.
       let next = line + 1 < text.rope.lineCount ? line + 1 : line

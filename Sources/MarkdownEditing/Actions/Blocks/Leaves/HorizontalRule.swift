@@ -59,15 +59,13 @@ private struct RuleInsertion {
   private func onEmptyLine(_ sign: String) -> Conversion {
     var conversion = Conversion(of: text)
     var rule = text.lead(line, cursor, chain) + sign
-    let isFirst = chain.levels.contains { $0.firstLine == line }
-    if line > 0, !isFirst, !text.isEmptyPrefix(line - 1) { rule = text.lineBreak + prefix + rule }
+    if text.hasContent(above: line, in: chain) { rule = text.lineBreak + prefix + rule }
     let place = text.startOfLine(line).advanced(by: cursor.index)
     let end = place.advanced(by: rule.utf8.count)
     conversion.caret = end
     conversion.rule = InsertedRule(end: end, containers: chain.kinds)
     // Next to an item's marker the break needs no blank line behind it, and one would make the list loose.
-    let isBesideMarker = chain.levels.contains { $0.isMarked(on: line) }
-    if !isBesideMarker { rule += blankLine(behind: line) }
+    if !chain.isMarked(on: line) { rule += blankLine(behind: line) }
     conversion.edits = [Edit(place..<text.contentOfLine(line).upperBound, rule)]
     conversion.expected[line] = ConvertedLines.Line(containers: chain.kinds)
     return conversion
@@ -87,7 +85,6 @@ private struct RuleInsertion {
 
   /// A blank line, if content follows `line`.
   private func blankLine(behind line: Int) -> String {
-    line + 1 < text.rope.lineCount && !text.isEmptyPrefix(line + 1)
-      ? text.lineBreak + prefix.trimmingBlanks() : ""
+    text.hasContent(below: line) ? text.lineBreak + prefix.trimmingBlanks() : ""
   }
 }

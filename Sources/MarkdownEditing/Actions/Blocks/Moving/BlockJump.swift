@@ -74,7 +74,7 @@ struct BlockJump {
       edits.append(Edit(upper.upperBound..<lower.upperBound, gaps.contains(.behind) ? gap : ""))
     }
     if gaps.contains(.before) {
-      guard line > 0, !plan.chain.levels.contains(where: { $0.firstLine == line }) else { return nil }
+      guard line > 0, !plan.chain.begins(on: line) else { return nil }
       // First in the list, because the neighbour's text can be inserted at the same place.
       edits.insert(.insert(blank + text.lineBreak, at: text.startOfLine(line)), at: 0)
     }

@@ -59,17 +59,6 @@ extension SelectedBlocks {
     }
   }
 
-  /// The path to the innermost block that holds every selected line that isn't blank.
-  var commonPath: [SyntaxNode] {
-    var common: [SyntaxNode]?
-    for line in filledLines {
-      let path = text.holders(ofLine: line)
-      let count = common.map { zip($0, path).prefix { $0 == $1 }.count } ?? path.count
-      common = Array(path.prefix(count))
-    }
-    return common ?? [text.tree.root]
-  }
-
   /// The run of `meant`, with the siblings it can move past: one on each side or, for headings, one section.
   private func run(_ meant: [SyntaxNode], in path: ArraySlice<SyntaxNode>) -> SiblingRun? {
     guard let parent = path.last, let first = meant.first, let last = meant.last else { return nil }

@@ -31,10 +31,10 @@ struct PasteAction {
     }
     if let link = linked() { return link }
     let pastes = zip(ranges, pieces).map { Paste($1, over: $0.range, in: text) }
-    guard var changes = text.changes(pastes.flatMap({ $0.replacement.edits })) else {
+    guard var changes = text.changes(pastes.flatMap({ $0.rewriting.edits })) else {
       return .unchanged(.overlappingPastes)
     }
-    let starts = pastes.map { $0.replacement }.starts(after: changes)
+    let starts = pastes.map { $0.rewriting }.starts(after: changes)
     let carets = zip(starts, pastes).map { SelectionRange(caret: $0.advanced(by: $1.added.utf8.count)) }
     var after = Selection(carets, mainIndex: document.selection.mainIndex)
     if pastes.contains(where: { $0.replacesMarker }), text.options.renumbersLists,
@@ -97,7 +97,7 @@ struct PasteAction {
 /// The paste over one range.
 struct Paste {
   /// The edits, and the place of the pasted text.
-  let replacement: SpanDeletion.Replacement
+  let rewriting: SpanDeletion.Rewriting
   /// The pasted text, with the prefixes of its lines.
   let added: String
   /// Whether the markers of the pasted items replace that of the item at the place.
@@ -125,23 +125,23 @@ struct Paste {
       let added = start + Paste.joined(lines, line.prefix, text.lineBreak)
       let fences = Paste.longerFences(around: lines, over: range, at: place)
       let edits = fences + [.insert(added, at: line.place)]
-      let replacement = SpanDeletion.Replacement(edits: edits, place: line.place)
-      self.init(added, over: range, replacesMarker: false, replacement)
+      let rewriting = SpanDeletion.Rewriting(edits: edits, place: line.place)
+      self.init(added, over: range, replacesMarker: false, rewriting)
       return
     }
     let added = Paste.joined(lines, Paste.prefix(of: lines, over: range, at: place, in: text), text.lineBreak)
     // Spans that reach out of the range stay around the rest of their content.
-    var replacement = SpanDeletion(of: range, in: text, replacement: added).replacement
-    replacement.edits += Paste.longerFences(around: lines, over: range, at: place)
-    self.init(added, over: range, replacesMarker: false, replacement)
+    var rewriting = SpanDeletion(of: range, in: text, replacement: added).rewriting
+    rewriting.edits += Paste.longerFences(around: lines, over: range, at: place)
+    self.init(added, over: range, replacesMarker: false, rewriting)
   }
 
   private init(
     _ added: String, over range: Range<UTF8Offset>, replacesMarker: Bool,
-    _ replacement: SpanDeletion.Replacement? = nil
+    _ rewriting: SpanDeletion.Rewriting? = nil
   ) {
-    self.replacement =
-      replacement ?? SpanDeletion.Replacement(edits: [Edit(range, added)], place: range.lowerBound)
+    self.rewriting =
+      rewriting ?? SpanDeletion.Rewriting(edits: [Edit(range, added)], place: range.lowerBound)
     (self.added, self.replacesMarker) = (added, replacesMarker)
   }
 

@@ -51,7 +51,7 @@ struct KeyTurn {
       text: text, changes: .identity(length: text.rope.utf8Count), carets: [range.lowerBound])
     if !range.isEmpty {
       // Spans that reach out of the range stay around the rest of their content.
-      let deletion = SpanDeletion(of: range, in: text).replacement
+      let deletion = SpanDeletion(of: range, in: text).rewriting
       turn.changes = text.changes(deletion.edits) ?? ChangeSet([.delete(range)], length: text.rope.utf8Count)
       turn.text = BlockText(applying: turn.changes, to: text)
       turn.carets = [turn.changes.map(deletion.place, bias: .before)]

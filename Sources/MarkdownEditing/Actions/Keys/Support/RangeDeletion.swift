@@ -12,7 +12,7 @@ struct RangeDeletion {
     let place = CaretPlace(range.lowerBound, in: text)
     guard let table = place.leaf, table.kind == .table, range.upperBound <= table.range.upperBound,
       table.start <= range.lowerBound, !keepsCells(at: place)
-    else { return SpanDeletion(of: range, in: text).replacement.edits }
+    else { return SpanDeletion(of: range, in: text).rewriting.edits }
     let cells = table.children.flatMap { row in row.children.filter { $0.kind == .tableCell } }
     return cells.map { $0.content }.filter { $0.overlaps(range) }.map { .delete($0.clamped(to: range)) }
   }

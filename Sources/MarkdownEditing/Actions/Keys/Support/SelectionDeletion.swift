@@ -45,7 +45,7 @@ private struct RestartedItems: Expectation {
   func violation(by change: ProvenChange) -> Violation? {
     let wrong = places.map { change.changes.map($0, bias: .after) }.first { place in
       let line = change.text.line(at: place)
-      return !change.text.chain(ofLine: line).levels.contains { $0.isMarked(on: line) }
+      return !change.text.chain(ofLine: line).isMarked(on: line)
     }
     return wrong.map { Violation(place: $0) }
   }

@@ -33,7 +33,7 @@ struct SpanDeletion {
   }
 
   /// The edits, and the place of the new text in the text before.
-  struct Replacement {
+  struct Rewriting {
     var edits: [Edit]
     var place: UTF8Offset
     /// The number of bytes of markers that are inserted before the new text at the same place.
@@ -50,22 +50,22 @@ struct SpanDeletion {
     (self.range, self.text, self.new) = (range, text, new)
   }
 
-  /// The replacement that leaves everything else as it is.
+  /// The rewriting that leaves everything else as it is.
   ///
   /// If none is known, or if only markers are selected, just the range itself is replaced.
-  var replacement: Replacement {
-    let plain = Replacement(edits: [Edit(range, new)], place: range.lowerBound)
+  var rewriting: Rewriting {
+    let plain = Rewriting(edits: [Edit(range, new)], place: range.lowerBound)
     guard !range.isEmpty || range.lowerBound > .zero && breaksLines, let low = end(range.lowerBound),
       let high = end(range.upperBound), !(low.spans.isEmpty && high.spans.isEmpty), !isMarker(low, high)
     else { return plain }
-    var search = CandidateSearch<Position, Replacement> { position in
+    var search = CandidateSearch<Position, Rewriting> { position in
       guard let removal = removal(low, high, position),
-        case let replacement = replacement(removal, low, high, isBehind: position.isBehind),
-        let changes = text.changes(replacement.edits), !changes.isIdentity,
-        proof(of: replacement, after: changes, low, high, position).accepts(
+        case let rewriting = rewriting(removal, low, high, isBehind: position.isBehind),
+        let changes = text.changes(rewriting.edits), !changes.isIdentity,
+        proof(of: rewriting, after: changes, low, high, position).accepts(
           ProvenChange(changes, of: text, within: .keystroke))
       else { return nil }
-      return replacement
+      return rewriting
     }
     return search.first(of: positions) ?? plain
   }
@@ -156,9 +156,9 @@ struct SpanDeletion {
     }
   }
 
-  private func replacement(
+  private func rewriting(
     _ removal: Removal, _ low: RangeEnd, _ high: RangeEnd, isBehind: Bool
-  ) -> Replacement {
+  ) -> Rewriting {
     // Markers belong directly beside their content, not beside white space.
     let isApart = new.isEmpty || isBehind
     var start = low.leaf.start.distance(to: removal.range.lowerBound)
@@ -172,7 +172,7 @@ struct SpanDeletion {
         .delete(removal.range), .insert(removal.openers, at: high.offset(end)),
       ]
     let isMarkerFirst = isBehind && closers.range == added.range
-    return Replacement(
+    return Rewriting(
       edits: markers.filter { !$0.range.isEmpty || !$0.replacement.isEmpty } + removal.edits,
       place: removal.range.lowerBound, lead: isMarkerFirst ? removal.closers.utf8.count : 0)
   }
@@ -190,10 +190,10 @@ struct SpanDeletion {
 
   /// The proof that a reader sees the text before the range, the new text and the text behind the range.
   private func proof(
-    of replacement: Replacement, after changes: ChangeSet, _ low: RangeEnd, _ high: RangeEnd,
+    of rewriting: Rewriting, after changes: ChangeSet, _ low: RangeEnd, _ high: RangeEnd,
     _ position: Position
   ) -> ChangeProof {
-    let start = replacement.start(after: changes)
+    let start = rewriting.start(after: changes)
     let text = SameText(
       of: [low.leaf.start..<high.leaf.range.upperBound], in: text, removing: [range],
       adding: [start..<start.advanced(by: new.utf8.count)])
@@ -204,10 +204,10 @@ struct SpanDeletion {
   }
 }
 
-extension [SpanDeletion.Replacement] {
-  /// The starts of the new texts after `changes`, which make the edits of all replacements.
+extension [SpanDeletion.Rewriting] {
+  /// The starts of the new texts after `changes`, which make the edits of all rewritings.
   ///
-  /// The replacements are in order and don't overlap.
+  /// The rewritings are in order and don't overlap.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of edits.
   func starts(after changes: ChangeSet) -> [UTF8Offset] {
@@ -227,7 +227,7 @@ extension [SpanDeletion.Replacement] {
   }
 }
 
-extension SpanDeletion.Replacement {
+extension SpanDeletion.Rewriting {
   /// The number of bytes by which the text at the place grows.
   fileprivate var growth: Int {
     edits.filter { $0.range.lowerBound == place }.reduce(0) {

@@ -21,7 +21,7 @@ struct TypedCharacter {
     /// The character is just inserted.
     case plain
     /// The character replaces the selected text; spans that reach out of it stay around the rest of their content.
-    case overwriting(SpanDeletion.Replacement)
+    case overwriting(SpanDeletion.Rewriting)
     /// The character is inserted with its counterpart, and the caret is between them.
     case pair(closer: String)
     /// The caret moves forward or back to a place, and the bytes of a range between the two are removed.

@@ -20,24 +20,24 @@ extension MarkdownDocument {
     let replacement = typed.withLineBreaks(text.lineBreak)
     // Text of several lines just replaces the range.
     let isLine = !replacement.utf8.contains { $0.isLineEnding }
-    let replacements = selection.ranges.map {
+    let rewritings = selection.ranges.map {
       isLine
-        ? SpanDeletion(of: $0.range, in: text, replacement: replacement).replacement
-        : SpanDeletion.Replacement(edits: [Edit($0.range, replacement)], place: $0.range.lowerBound)
+        ? SpanDeletion(of: $0.range, in: text, replacement: replacement).rewriting
+        : SpanDeletion.Rewriting(edits: [Edit($0.range, replacement)], place: $0.range.lowerBound)
     }
-    guard let changes = text.changes(replacements.flatMap({ $0.edits })), !changes.isIdentity else {
+    guard let changes = text.changes(rewritings.flatMap({ $0.edits })), !changes.isIdentity else {
       return .unchanged(.nothingTyped)
     }
     return .changed(
       Transaction(
-        changes: changes, selection: carets(replacements, behind: replacement, changes), event: .typing))
+        changes: changes, selection: carets(rewritings, behind: replacement, changes), event: .typing))
   }
 
-  /// The carets behind `replacement`, the new text of `replacements`.
+  /// The carets behind `replacement`, the new text of `rewritings`.
   private func carets(
-    _ replacements: [SpanDeletion.Replacement], behind replacement: String, _ changes: ChangeSet
+    _ rewritings: [SpanDeletion.Rewriting], behind replacement: String, _ changes: ChangeSet
   ) -> Selection {
-    let carets = replacements.starts(after: changes).map {
+    let carets = rewritings.starts(after: changes).map {
       SelectionRange(caret: $0.advanced(by: replacement.utf8.count))
     }
     return Selection(carets, mainIndex: selection.mainIndex)
@@ -65,7 +65,7 @@ extension MarkdownDocument {
     let outcomes = selection.ranges.map { range in
       let outcome = character.outcome(at: range)
       guard case .plain = outcome, !range.isCaret else { return (range, outcome) }
-      let deletion = SpanDeletion(of: range.range, in: character.text, replacement: typed).replacement
+      let deletion = SpanDeletion(of: range.range, in: character.text, replacement: typed).rewriting
       return (range, .overwriting(deletion))
     }
     let edits = outcomes.flatMap { range, outcome in outcome.edits(typing: typed, at: range) }
