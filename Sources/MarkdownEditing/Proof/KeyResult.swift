@@ -24,6 +24,12 @@ struct KeyResult {
     self.init(changes: changes, caret: changes.map(caret, bias: .after))
   }
 
+  /// The key as the result of an action.
+  func result(event: UserEvent) -> ActionResult {
+    .changed(
+      Transaction(changes: changes, selection: Selection(caret: caret), event: event), proof: proven?.proof)
+  }
+
   /// The same result with the caret `count` bytes further on.
   func movingCaret(by count: Int) -> KeyResult {
     var moved = self

@@ -29,11 +29,7 @@ extension EditingContext {
         return .unchanged(.tooManyDigits)
       }
       let insertion = ItemInsertion(beside: item, marker, isAbove: isAbove)
-      guard let result = insertion.result else { return .unchanged(document.refusal(in: text)) }
-      return .changed(
-        Transaction(
-          changes: result.changes, selection: Selection(caret: result.caret), event: .action(action.name)),
-        proof: result.proven?.proof)
+      return insertion.result?.result(event: .action(action.name)) ?? .unchanged(document.refusal(in: text))
     }
   }
 }

@@ -62,9 +62,7 @@ extension MarkdownDocument {
       ChangeProof(ReferenceTargets(tree, without: block))
         .accepts(key.proven ?? ProvenChange(key.changes, of: text))
     else { return .unchanged(.changesOthers) }
-    let transaction = Transaction(
-      changes: key.changes, selection: Selection(caret: key.caret), event: .action(action.name))
-    return .changed(transaction, proof: key.proven?.proof)
+    return key.result(event: .action(action.name))
   }
 
   /// Deletes the footnote of `node`, a reference or definition: all references, then the lines of the definitions.

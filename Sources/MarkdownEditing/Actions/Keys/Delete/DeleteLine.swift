@@ -42,12 +42,7 @@ extension MarkdownDocument {
     let (low, high) = (ranges[0].range.lowerBound, ranges[ranges.count - 1].range.upperBound)
     let lines = text.line(at: low)...text.line(at: high)
     guard !rope.range.isEmpty else { return .unchanged(.nothingThere) }
-    guard let key = LineDeletion(lines, in: text, head: selection.main.head).withUnderline.result else {
-      return .unchanged(.changesOthers)
-    }
-    return .changed(
-      Transaction(
-        changes: key.changes, selection: Selection(caret: key.caret), event: .action(action.name)),
-      proof: key.proven?.proof)
+    let deletion = LineDeletion(lines, in: text, head: selection.main.head).withUnderline
+    return deletion.result?.result(event: .action(action.name)) ?? .unchanged(.changesOthers)
   }
 }

@@ -60,10 +60,7 @@ struct PasteAction {
     let harmless =
       CodeGap(behind: lines, in: place.chain, of: text)?.keepingApart(key)
       ?? (range.isEmpty ? key.mended(about: lines, in: place.chain, of: text) : nil)
-    guard let harmless else { return nil }
-    return .changed(
-      Transaction(changes: harmless.changes, selection: Selection(caret: harmless.caret), event: .paste),
-      proof: harmless.proven?.proof)
+    return harmless?.result(event: .paste)
   }
 
   /// A link on the selected text, if a URL is pasted over text that can be one; otherwise `nil`.

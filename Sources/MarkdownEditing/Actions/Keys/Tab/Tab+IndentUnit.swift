@@ -46,8 +46,7 @@ extension TabPlace {
       let isTyping = byHand && !isInText && !takesText
       return isTyping ? document.finish(changes, after, action) : .unchanged(.changesOthers)
     }
-    return key.proven.map { document.changed($0, Selection(caret: key.caret), action) }
-      ?? document.finish(changes, after, action)
+    return key.result(event: .action(action.name))
   }
 
   /// The empty range at `place`; in code, moved behind the container prefixes of the line.
