@@ -35,8 +35,6 @@ extension MarkdownDocument {
 struct CommentAction {
   let text: BlockText
   let selection: Selection
-  private static let opening = "<!-- "
-  private static let closing = " -->"
 
   /// The result of the action: a proven change set, or a conversion that isn't proven yet.
   enum Outcome {
@@ -51,11 +49,8 @@ struct CommentAction {
     if let comment = comment(around: range) { return uncomment(comment) }
     guard selection.ranges.count == 1, !range.isEmpty, !text.spansLines(range) else { return blocks() }
     let part = InlineComment(partOfLine(range), in: text)
-    let changes =
-      part?.changes(CommentAction.opening, CommentAction.closing)
-      ?? part?.changesAtLineStart(in: text, CommentAction.opening, CommentAction.closing)
-    if let changes { return .changes(changes) }
-    if isWholeLine(range) || part?.isWholeLine(in: text) ?? false { return blocks() }
+    if let changes = part?.changes ?? part?.changesAtLineStart { return .changes(changes) }
+    if isWholeLine(range) || part?.isWholeLine ?? false { return blocks() }
     let hasDashes = text.rope.bytes(in: range).hold("--")
     return .refused(hasDashes ? .holdsDashes : .cutsComment)
   }
@@ -184,12 +179,12 @@ struct CommentAction {
       let prefix = chain.missingPrefix(from: matched)
       var end = cursor
       if line == lines.lowerBound, cursor.indentation <= 3 { end.skip(columns: .max) }
-      let text = line == lines.lowerBound ? prefix + CommentAction.opening : prefix
+      let text = line == lines.lowerBound ? prefix + InlineComment.opening : prefix
       guard !text.isEmpty else { continue }
       conversion.add(self.text.prefix(of: line).rewrite(from: cursor, to: end, with: text))
     }
     let end = text.contentOfLine(lines.upperBound).upperBound
-    conversion.edits.append(.insert(CommentAction.closing, at: end))
+    conversion.edits.append(.insert(InlineComment.closing, at: end))
     conversion.trailing.insert(end)
     for line in lines {
       conversion.expected[line] = ConvertedLines.Line(
@@ -201,9 +196,9 @@ struct CommentAction {
     var conversion = Conversion(of: text)
     let cursor = text.cursor(on: line, in: chain)
     let start = text.startOfLine(line).advanced(by: cursor.index)
-    let opening = text.lead(line, cursor, chain) + CommentAction.opening
+    let opening = text.lead(line, cursor, chain) + InlineComment.opening
     conversion.edits = [
-      Edit(start..<text.contentOfLine(line).upperBound, opening + CommentAction.closing)
+      Edit(start..<text.contentOfLine(line).upperBound, opening + InlineComment.closing)
     ]
     conversion.caret = start.advanced(by: opening.utf8.count)
     conversion.expected[line] = ConvertedLines.Line(containers: chain.kinds)
