@@ -56,6 +56,35 @@ struct Conversion {
     if text.hasContent(below: line) { gaps.append(Gap(line: line + 1, prefix: prefix)) }
   }
 
+  /// The conversion that puts the selected blocks into containers of `kind`, one for each run of blocks.
+  ///
+  /// `mark` adds the edits for the lines of a run, which are in the containers of a chain. If only an empty line is
+  /// selected, `emptyMarker` begins a container there.
+  init(
+    wrapping selected: SelectedBlocks, in kind: ContainerKind, emptyMarker: String,
+    _ mark: (ClosedRange<Int>, ContainerChain, inout Conversion) -> Void
+  ) {
+    let (text, base) = (selected.text, selected.baseAroundTasks)
+    let chain = ContainerChain(path: base, in: text)
+    let units = selected.units(in: base[base.count - 1])
+    guard !units.isEmpty else {
+      self.init(
+        markingEmptyLine: selected.filledLines[0], in: chain, of: text, with: emptyMarker,
+        becoming: chain.kinds + [kind])
+      return
+    }
+    self.init(of: text)
+    for run in selected.runs(of: units) {
+      let lines = run.lines
+      addGap(before: lines.lowerBound, in: chain)
+      mark(lines, chain, &self)
+      part(lines)
+      expect(lines) { $0.insert(kind, at: min(chain.levels.count, $0.count)) }
+      pinRest(of: run.last, selected)
+      addGap(before: lines.upperBound + 1, in: chain)
+    }
+  }
+
   /// The links elsewhere, which may need a definition that becomes source, as in code and comments; `nil` if no source
   /// is hidden.
   var links: LinkTargets? {

@@ -69,6 +69,14 @@ struct SelectedBlocks {
     return common ?? [text.tree.root]
   }
 
+  /// The innermost blocks of `kind` around the selected lines, without those inside of others; `nil` if a line is in
+  /// none.
+  func enclosing(_ kind: SyntaxKind) -> [SyntaxNode]? {
+    let blocks = filledLines.map { line in text.path(ofLine: line).last { $0.kind == kind } }
+    let found = blocks.compactMap { $0 }
+    return found.count == blocks.count ? found.outermost { $0 } : nil
+  }
+
   /// The path to the block whose children an action wraps: `base`, but never inside a task, where the checkbox would
   /// lose its text.
   var baseAroundTasks: [SyntaxNode] {

@@ -49,10 +49,7 @@ struct ContainerAction {
 
   /// The conversion.
   func conversion() -> Conversion {
-    let holders = selected.filledLines.map { line in text.path(ofLine: line).last { $0.kind == kind } }
-    let found = holders.compactMap { $0 }
-    guard found.count == holders.count else { return wrapping() }
-    let containers = found.outermost { $0 }
+    guard let containers = selected.enclosing(kind) else { return wrapping() }
     let others = containers.filter { container in info.map { $0 != container.info ?? "" } ?? false }
     return others.isEmpty ? unwrapping(containers) : renaming(others)
   }
@@ -70,27 +67,11 @@ struct ContainerAction {
   // MARK: Into a container
 
   private func wrapping() -> Conversion {
-    var conversion = Conversion(of: text)
-    let base = selected.baseAroundTasks
-    let chain = ContainerChain(path: base, in: text)
-    let depth = chain.levels.count
-    let units = selected.units(in: base[base.count - 1])
-    guard !units.isEmpty else {
-      let becoming = chain.kinds + [.container(construct.id)]
-      return Conversion(
-        markingEmptyLine: selected.filledLines[0], in: chain, of: text, with: opening, becoming: becoming)
-    }
-    for run in selected.runs(of: units) {
-      let lines = run.lines
-      conversion.addGap(before: lines.lowerBound, in: chain)
+    Conversion(wrapping: selected, in: .container(construct.id), emptyMarker: opening) {
+      lines, chain, conversion in
       open(before: lines, chain, in: &conversion)
       for line in lines.dropFirst() { conversion.add(indenting(line, chain)) }
-      conversion.part(lines)
-      conversion.expect(lines) { $0.insert(.container(construct.id), at: min(depth, $0.count)) }
-      conversion.pinRest(of: run.last, selected)
-      conversion.addGap(before: lines.upperBound + 1, in: chain)
     }
-    return conversion
   }
 
   /// Inserts the container's first line before the first line of `lines`, behind an item's marker on that line.

@@ -28,29 +28,10 @@ struct QuoteAction {
 
   /// The conversion.
   func conversion() -> Conversion {
-    let quotes = selected.filledLines.map { line in text.path(ofLine: line).last { $0.kind == .blockQuote } }
-    let found = quotes.compactMap { $0 }
-    guard found.count == quotes.count else { return quoting() }
-    return unquoting(found.outermost { $0 })
-  }
-
-  private func quoting() -> Conversion {
-    var conversion = Conversion(of: text)
-    let base = selected.baseAroundTasks
-    let chain = ContainerChain(path: base, in: text)
-    let depth = chain.levels.count
-    let units = selected.units(in: base[base.count - 1])
-    if units.isEmpty { return quotingBlankLine(chain) }
-    for run in selected.runs(of: units) {
-      let lines = run.lines
-      conversion.addGap(before: lines.lowerBound, in: chain)
+    if let quotes = selected.enclosing(.blockQuote) { return unquoting(quotes) }
+    return Conversion(wrapping: selected, in: .quote, emptyMarker: "> ") { lines, chain, conversion in
       for line in lines { quote(line, isFirst: line == lines.lowerBound, chain, in: &conversion) }
-      conversion.part(lines)
-      conversion.expect(lines) { $0.insert(.quote, at: min(depth, $0.count)) }
-      conversion.pinRest(of: run.last, selected)
-      conversion.addGap(before: lines.upperBound + 1, in: chain)
     }
-    return conversion
   }
 
   private func quote(_ line: Int, isFirst: Bool, _ chain: ContainerChain, in conversion: inout Conversion) {
@@ -72,12 +53,6 @@ struct QuoteAction {
   }
 
   private func isParagraphLine(_ line: Int) -> Bool { text.path(ofLine: line).last?.kind == .paragraph }
-
-  private func quotingBlankLine(_ chain: ContainerChain) -> Conversion {
-    let line = selected.filledLines[0]
-    return Conversion(
-      markingEmptyLine: line, in: chain, of: text, with: "> ", becoming: chain.kinds + [.quote])
-  }
 
   private func unquoting(_ quotes: [SyntaxNode]) -> Conversion {
     var conversion = Conversion(of: text)
@@ -126,27 +101,5 @@ struct QuoteAction {
       text.path(ofLine: line).last?.isOpenFence ?? false
     else { return nil }
     return .insert(text.lineBreak, at: text.rope.range.upperBound)
-  }
-}
-
-extension Array {
-  /// The elements, given in document order of their lines, without those whose `node` is inside another element's node;
-  /// each once.
-  func outermost(_ node: (Element) -> SyntaxNode) -> [Element] {
-    var result: [Element] = []
-    for element in self {
-      let range = node(element).range
-      if let last = result.last, node(last).range.holds(range) { continue }
-      while let last = result.last, range.holds(node(last).range) { result.removeLast() }
-      result.append(element)
-    }
-    return result
-  }
-}
-
-extension Range {
-  /// Whether `other`, which may be empty, is in the range or at an end of it.
-  func holds(_ other: Range) -> Bool {
-    lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }
 }
