@@ -80,7 +80,7 @@ struct Conversion {
       mark(lines, chain, &self)
       part(lines)
       expect(lines) { $0.insert(kind, at: min(chain.levels.count, $0.count)) }
-      pinRest(of: run.last, selected)
+      pinLine(behind: run.last, selected)
       addGap(before: lines.upperBound + 1, in: chain)
     }
   }
@@ -146,7 +146,7 @@ struct Conversion {
   ///
   /// A lazy continuation line gets its missing container prefixes. A line that would start a block gets an escape.
   /// Later lines may stay lazy.
-  mutating func pinRest(of unit: BlockUnit, _ selected: SelectedBlocks) {
+  mutating func pinLine(behind unit: BlockUnit, _ selected: SelectedBlocks) {
     let line = unit.lines.upperBound + 1
     guard unit.isLine, line <= text.lastLine(of: unit.node), !selected.contains(line) else { return }
     let chain = text.chain(ofLine: line)

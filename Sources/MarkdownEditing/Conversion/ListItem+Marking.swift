@@ -28,12 +28,12 @@ extension ListItem {
     if content.isAtEnd, content.bytes.last?.isBlank != true, box != .add { new = new.trimmingBlanks() }
     let edit = text.prefix(of: first).rewrite(from: start, to: content, with: new, throughPrefix: true)
     let shift = marker.text.utf8.count - oldWidth + padding - oldPadding
-    let rest = staysIndented(in: inner, by: shift) ? [] : shiftingRest(by: shift)
-    return [edit].compactMap { $0 } + rest
+    let body = staysIndented(in: inner, by: shift) ? [] : shiftingBody(by: shift)
+    return [edit].compactMap { $0 } + body
   }
 
   /// The edits that move the lines of the item behind its first one, except for lazy lines.
-  func shiftingRest(by shift: Int) -> [Edit] {
+  func shiftingBody(by shift: Int) -> [Edit] {
     guard shift != 0 else { return [] }
     let inner = inner
     return lines.dropFirst().compactMap { line in

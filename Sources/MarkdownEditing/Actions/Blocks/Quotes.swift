@@ -78,7 +78,7 @@ struct QuoteAction {
       conversion.part(lines)
       conversion.add(text.prefix(of: lines.lowerBound).escape)
       conversion.expect(lines, withoutContainerAt: depth)
-      conversion.pinRest(of: run.last, selected)
+      conversion.pinLine(behind: run.last, selected)
       conversion.addGap(before: lines.upperBound + 1, in: outer)
     }
   }

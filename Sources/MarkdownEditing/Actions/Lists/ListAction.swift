@@ -190,7 +190,7 @@ extension ListAction {
         list(unit, with: marker, indent: indent, in: chain, &conversion)
         marker = marker.following
       }
-      conversion.pinRest(of: run.last, selected)
+      conversion.pinLine(behind: run.last, selected)
       conversion.addGap(before: run.lines.upperBound + 1, in: chain)
     }
     convert(nestedItems(in: all, chain), in: &conversion)

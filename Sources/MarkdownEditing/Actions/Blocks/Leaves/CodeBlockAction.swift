@@ -200,7 +200,7 @@ extension CodeBlockAction {
       let lines = run.lines
       fence(lines, chain, &conversion)
       conversion.part(lines)
-      conversion.pinRest(of: run.last, selected)
+      conversion.pinLine(behind: run.last, selected)
     }
     return conversion
   }

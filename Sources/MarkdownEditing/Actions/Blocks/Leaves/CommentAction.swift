@@ -166,7 +166,7 @@ struct CommentAction {
       let lines = run.lines
       guard lines.allSatisfy({ !holdsDashes($0) }) else { return .refused(.holdsComment) }
       comment(lines, chain, &conversion)
-      conversion.pinRest(of: run.last, selected)
+      conversion.pinLine(behind: run.last, selected)
     }
     return .conversion(conversion)
   }

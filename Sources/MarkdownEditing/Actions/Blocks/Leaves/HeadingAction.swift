@@ -84,7 +84,7 @@ struct HeadingAction {
           from: cursor, to: content, with: chain.missingPrefix(from: matched) + marker))
       let unit = BlockUnit(node: paragraph, lines: line...line, isLine: true)
       conversion.add(escape(ofHashesClosing: line))
-      conversion.pinRest(of: unit, selected)
+      conversion.pinLine(behind: unit, selected)
       expect([line], .heading(level), &conversion)
       conversion.part(line...line)
     }

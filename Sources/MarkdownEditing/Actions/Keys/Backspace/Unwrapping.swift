@@ -21,16 +21,16 @@ struct Unwrapping {
     else {
       let key = KeyResult([edit], in: text, caret: place.offset)
       return KeyDecision(
-        harmless(key, about: place.ownLines, in: outer) ?? leavingItem(in: outer) ?? withoutCharacter
+        mended(key, about: place.ownLines, in: outer) ?? leavingItem(in: outer) ?? withoutCharacter
           ?? (place.isInText ? nil : key))
     }
-    let key = harmless(removal.result([edit], caret: place.offset), about: place.ownLines, in: outer)
+    let key = mended(removal.result([edit], caret: place.offset), about: place.ownLines, in: outer)
     if let key { return .result(key) }
-    let all = removal.result([edit] + removal.rest, caret: place.offset)
-    return KeyDecision(harmless(all, about: place.ownLines, in: outer) ?? withoutCharacter)
+    let all = removal.result([edit] + removal.bodyEdits, caret: place.offset)
+    return KeyDecision(mended(all, about: place.ownLines, in: outer) ?? withoutCharacter)
   }
 
-  private func harmless(
+  private func mended(
     _ key: KeyResult?, about lines: ClosedRange<Int>, in chain: ContainerChain
   ) -> KeyResult? {
     key.flatMap { $0.mended(about: lines, in: chain, of: text) }
@@ -40,16 +40,16 @@ struct Unwrapping {
   private var withoutCharacter: KeyResult? {
     guard place.index > 0, let range = place.characterBefore else { return nil }
     let key = KeyResult([.delete(range)], in: text, caret: place.offset)
-    return harmless(key, about: place.line...place.line, in: place.chain)
+    return mended(key, about: place.line...place.line, in: place.chain)
   }
 
   /// The line taken out of its item, and the lines below it there, too.
   ///
   /// `nil` if there are no such lines, or if that does harm.
   private func leavingItem(in outer: ContainerChain) -> KeyResult? {
-    let rest = MarkerRemoval(place)?.rest.filter { $0.range.lowerBound > place.offset } ?? []
+    let rest = MarkerRemoval(place)?.bodyEdits.filter { $0.range.lowerBound > place.offset } ?? []
     guard !rest.isEmpty else { return nil }
     let key = KeyResult([edit] + rest, in: text, caret: place.offset)
-    return harmless(key, about: place.line...place.line, in: outer)
+    return mended(key, about: place.line...place.line, in: outer)
   }
 }

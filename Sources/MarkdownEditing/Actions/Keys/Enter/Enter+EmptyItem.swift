@@ -23,7 +23,7 @@ extension Enter {
     let hasMore = item.node.blocks.last.map { text.line(at: $0.start) > place.line } ?? false
     let start = text.cursor(on: place.line, in: chain)
     let end = hasMore ? place.place(place.content.index) : text.contentOfLine(place.line).upperBound
-    let rest = hasMore ? removal.rest : []
+    let rest = hasMore ? removal.bodyEdits : []
     guard item.node.previousSibling != nil, !text.isEmptyPrefix(place.line - 1) else {
       // The columns of a tab that belong to the containers around the list stay, as spaces.
       let margin = Edit(place.place(start.index)..<end, spaces(start.spent))

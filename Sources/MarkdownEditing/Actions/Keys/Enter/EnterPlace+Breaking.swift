@@ -11,10 +11,10 @@ extension EnterPlace {
     let key = parting?.parted(plain) ?? plain
     let lines = isSoft ? place.line...place.line : lines(of: key, plain)
     if let kept = keepingLeaf(key, about: lines) { return .result(kept) }
-    let harmless = key.mended(about: lines, in: place.chain, of: text)
-    if isSoft { return KeyDecision(harmless) }
+    let mended = key.mended(about: lines, in: place.chain, of: text)
+    if isSoft { return KeyDecision(mended) }
     let start = place.place(place.content.endOfBlanks)
-    if let harmless, place.offset >= start || !makesCode(of: start, harmless) { return .result(harmless) }
+    if let mended, place.offset >= start || !makesCode(of: start, mended) { return .result(mended) }
     // In the white space before a line's text, the line can be broken right before the text instead.
     if place.offset < start { return KeyDecision(Enter.result(at: start, in: text)) }
     return KeyDecision(justBroken ?? (place.isInText ? nil : key))

@@ -36,8 +36,8 @@ struct EnterPlace {
   /// If `key` changes visible content of other lines, an empty line above is tried next.
   func onEmptyLine(_ key: KeyResult?) -> KeyDecision? {
     guard let key else { return nil }
-    let harmless = key.mended(about: place.ownLines, in: place.chain, of: text) ?? lineAbove
-    return KeyDecision(harmless ?? (place.isInText ? nil : key))
+    let mended = key.mended(about: place.ownLines, in: place.chain, of: text) ?? lineAbove
+    return KeyDecision(mended ?? (place.isInText ? nil : key))
   }
 
   /// An empty line above that of the place, in the containers that began before it.

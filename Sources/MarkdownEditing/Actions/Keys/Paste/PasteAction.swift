@@ -44,23 +44,23 @@ struct PasteAction {
       changes = changes.composed(with: numbers)
       after = after.mapped(through: numbers)
     }
-    if let harmless = harmless(changes, after) { return harmless }
+    if let mended = mended(changes, after) { return mended }
     return .changed(Transaction(changes: changes, selection: after, event: .paste))
   }
 
   /// The paste at a lone range, mended so that other lines keep their visible content.
   ///
   /// Returns `nil` if nothing is needed, or if nothing helps.
-  private func harmless(_ changes: ChangeSet, _ after: Selection) -> ActionResult? {
+  private func mended(_ changes: ChangeSet, _ after: Selection) -> ActionResult? {
     let range = document.selection.main.range
     guard document.selection.ranges.count == 1, after.ranges.count == 1 else { return nil }
     let place = CaretPlace(range.lowerBound, in: text)
     let lines = place.line...text.line(at: range.upperBound)
     let key = KeyResult(changes: changes, caret: after.main.head)
-    let harmless =
+    let mended =
       CodeGap(behind: lines, in: place.chain, of: text)?.keepingApart(key)
       ?? (range.isEmpty ? key.mended(about: lines, in: place.chain, of: text) : nil)
-    return harmless?.result(event: .paste)
+    return mended?.result(event: .paste)
   }
 
   /// A link on the selected text, if a URL is pasted over text that can be one; otherwise `nil`.

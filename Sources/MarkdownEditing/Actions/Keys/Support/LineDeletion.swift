@@ -32,7 +32,7 @@ struct LineDeletion {
 
   /// The result for lines that are a whole block, whose neighbours must stay apart; `nil` if that can't be done.
   var resultOfBlock: KeyResult? {
-    harmless(in: start.chain, expecting: ChangeProof(NeighbourBlocks(of: lines, in: text)))
+    mended(in: start.chain, expecting: ChangeProof(NeighbourBlocks(of: lines, in: text)))
   }
 
   /// The result; if it would change visible content of other lines, a single line only loses its text.
@@ -44,7 +44,7 @@ struct LineDeletion {
     guard lines.count > 1 || place.isInText || place.leaf?.kind == .thematicBreak else {
       return whole.map { inColumn($0) }
     }
-    if !beginsMore, let key = harmless(in: chain) { return key }
+    if !beginsMore, let key = mended(in: chain) { return key }
     let range = place.textStart..<text.contentOfLine(lines.lowerBound).upperBound
     guard lines.count == 1, !range.isEmpty,
       let key = KeyResult(RangeDeletion(range: range, text: text).edits, in: text, caret: range.lowerBound)
@@ -65,7 +65,7 @@ struct LineDeletion {
   /// The lines deleted with their line breaks, and the caret in its column on the line that takes their place.
   ///
   /// `nil` if that changes visible content of other lines, or if `proof` doesn't accept it.
-  private func harmless(in chain: ContainerChain, expecting proof: ChangeProof = ChangeProof())
+  private func mended(in chain: ContainerChain, expecting proof: ChangeProof = ChangeProof())
     -> KeyResult?
   {
     guard let key = whole else { return nil }

@@ -15,7 +15,7 @@ struct MarkerRemoval {
   }
 
   /// The edits that move the lines of the item behind its first one out of it.
-  var rest: [Edit] { item.shiftingRest(by: -(item.inner.levels.last?.width ?? 0)) }
+  var bodyEdits: [Edit] { item.shiftingBody(by: -(item.inner.levels.last?.width ?? 0)) }
 
   /// The result of `edits`, which remove the marker.
   ///

@@ -9,14 +9,14 @@ extension Tab {
   static let indentUnit = TabRule { at in
     let places = at.selection.places
     guard places.count > 1 else { return at.insertingUnit(byHand: true) }
-    var isHarmful = false
+    var changesOthers = false
     let all = at.document.atEach(places, at.action) {
       let place = TabPlace($0, $0.blockText(from: at.text), isBackwards: at.isBackwards)
       let result = place.insertingUnit(byHand: false)
-      if result == .unchanged(.changesOthers) { isHarmful = true }
+      if result == .unchanged(.changesOthers) { changesOthers = true }
       return result
     }
-    return isHarmful ? .unchanged(.changesOthers) : all
+    return changesOthers ? .unchanged(.changesOthers) : all
   }
 }
 
