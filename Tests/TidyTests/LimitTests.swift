@@ -30,10 +30,10 @@ extension Limit {
     },
     Limit(
       name: "files that extend the line model", most: 1,
-      example: RepositoryFile(path: "Sources/MarkdownEditing/Lines/A.swift", text: "extension BlockText {}")
+      example: RepositoryFile(path: "Sources/MarkdownEditing/Lines/A.swift", text: "extension LineModel {}")
     ) { files in
       files.filter { file in
-        file.isSource && file.lines.contains { $0.hasPrefix("extension BlockText") }
+        file.isSource && file.lines.contains { $0.hasPrefix("extension LineModel") }
       }.map { $0.path }
     },
     Limit(

@@ -9,10 +9,10 @@ struct BlockInsertion {
   /// The tokens that the lines must be read as.
   let tokens: [BlockTokens.Token]
   let offset: UTF8Offset
-  let text: BlockText
+  let text: LineModel
 
   /// The insertion of `lines`, which must be read as `tokens`, at `offset` of `text`.
-  init(lines: [String], tokens: [BlockTokens.Token], at offset: UTF8Offset, in text: BlockText) {
+  init(lines: [String], tokens: [BlockTokens.Token], at offset: UTF8Offset, in text: LineModel) {
     (self.lines, self.tokens, self.offset, self.text) = (lines, tokens, offset, text)
   }
 

@@ -12,7 +12,7 @@ struct Conversion {
   }
 
   /// The text that is changed.
-  let text: BlockText
+  let text: LineModel
   /// The edits without blank lines.
   var edits: [Edit] = []
   /// The expected states of the lines of affected blocks, by line.
@@ -35,7 +35,7 @@ struct Conversion {
   private(set) var partedLines: Set<Int> = []
 
   /// A conversion of `text` that changes nothing yet.
-  init(of text: BlockText, renumbersEnclosing: Bool = false) {
+  init(of text: LineModel, renumbersEnclosing: Bool = false) {
     self.text = text
     self.renumbersEnclosing = renumbersEnclosing
   }
@@ -44,7 +44,7 @@ struct Conversion {
   ///
   /// Gaps keep the marker apart from neighbours that the empty line kept apart.
   init(
-    markingEmptyLine line: Int, in chain: ContainerChain, of text: BlockText, with marker: String,
+    markingEmptyLine line: Int, in chain: ContainerChain, of text: LineModel, with marker: String,
     becoming containers: [ContainerKind], _ leaf: LeafKind? = nil
   ) {
     self.init(of: text)

@@ -5,7 +5,7 @@ import TextBuffer
 struct ConversionSearch {
   private let conversion: Conversion
   private let proof: ChangeProof
-  private var text: BlockText { conversion.text }
+  private var text: LineModel { conversion.text }
 
   // Each candidate is a parse. 32 lines are a screenful of items.
   private static let mostGaps = 32

@@ -7,7 +7,7 @@ import TextBuffer
 /// number.
 struct Renumbering {
   private let lines: Set<Int>
-  private let text: BlockText
+  private let text: LineModel
   private let includesEnclosing: Bool
   /// Whether to renumber even if the options keep numbers as they are.
   private let isAsked: Bool
@@ -19,7 +19,7 @@ struct Renumbering {
   /// The renumbering of the lists with an item that starts on one of `lines`.
   ///
   /// With `includesEnclosing`, the lists around those are renumbered, too.
-  init(_ lines: Set<Int>, in text: BlockText, includesEnclosing: Bool, isAsked: Bool = false) {
+  init(_ lines: Set<Int>, in text: LineModel, includesEnclosing: Bool, isAsked: Bool = false) {
     self.isAsked = isAsked
     self.lines = lines
     self.text = text
@@ -40,7 +40,7 @@ struct Renumbering {
     var isHarmless = true
 
     /// Whether all blocks of `text`, the text before the change, keep their kinds and content.
-    func keepBlocks(of text: BlockText) -> Bool {
+    func keepBlocks(of text: LineModel) -> Bool {
       guard !isHarmless, let first = changes.edits.first, let last = changes.edits.last else { return true }
       let blocks = BlockSequence(around: first.range.lowerBound..<last.range.upperBound, in: text)
       return ChangeProof(blocks).accepts(ProvenChange(changes, of: text))
@@ -85,7 +85,7 @@ struct Renumbering {
     }
 
     /// The containers around the list, computed on demand: thousands of lists may start on one line.
-    mutating func chain(in text: BlockText) -> ContainerChain {
+    mutating func chain(in text: LineModel) -> ContainerChain {
       let chain = knownChain ?? ContainerChain(path: Array(path[..<depth]), in: text)
       knownChain = chain
       return chain
@@ -215,8 +215,8 @@ extension Renumbering {
   /// The changes that renumber the lists at `places` of the text after `changes`, and the lists around them.
   ///
   /// Returns `nil` if all numbers stay.
-  static func changes(at places: [UTF8Offset], after changes: ChangeSet, of text: BlockText) -> ChangeSet? {
-    let after = BlockText(applying: changes, to: text)
+  static func changes(at places: [UTF8Offset], after changes: ChangeSet, of text: LineModel) -> ChangeSet? {
+    let after = LineModel(applying: changes, to: text)
     let lines = Set(places.map { after.line(at: $0) })
     guard let numbers = Renumbering(lines, in: after, includesEnclosing: true).changes(),
       !numbers.isIdentity

@@ -4,7 +4,7 @@ import TextBuffer
 
 /// A caret's position: its line, the containers and the block of that line, and the offset in the line.
 struct CaretPlace {
-  let text: BlockText
+  let text: LineModel
   let offset: UTF8Offset
   let line: Int
   /// The blocks around the line, from the root down.
@@ -15,7 +15,7 @@ struct CaretPlace {
   let depth: Int
 
   /// The place of `offset` in `text`.
-  init(_ offset: UTF8Offset, in text: BlockText) {
+  init(_ offset: UTF8Offset, in text: LineModel) {
     self.text = text
     self.offset = offset
     line = text.line(at: offset)

@@ -39,7 +39,7 @@ struct ContainerChain {
   ///
   /// Most lines of a text are in the same containers as a line near them, so the levels shared with the chain computed
   /// last are reused.
-  init(path: [SyntaxNode], in text: BlockText) {
+  init(path: [SyntaxNode], in text: LineModel) {
     let known = text.knownLevels
     var (common, next) = (0, 0)
     while next < path.count {
@@ -62,7 +62,7 @@ struct ContainerChain {
   /// The containers that `line`, an empty one, is indented far enough for, if the tree has it in fewer of them.
   ///
   /// They are containers of the nearest line above with content, at most 64 lines up. `nil` for any other line.
-  init?(indentedOnBlankLine line: Int, in text: BlockText) {
+  init?(indentedOnBlankLine line: Int, in text: LineModel) {
     let own = text.path(ofLine: line)
     guard text.isEmptyPrefix(line), own.last?.isContainer ?? true,
       let above = (max(0, line - 64)..<line).last(where: { !text.isEmptyPrefix($0) })

@@ -6,11 +6,11 @@ import TextBuffer
 ///
 /// Everything behind the changed part keeps its columns.
 struct LinePrefix {
-  private let text: BlockText
+  private let text: LineModel
   private let line: Int
 
   /// The prefix of `line` of `text`.
-  init(of line: Int, in text: BlockText) { (self.line, self.text) = (line, text) }
+  init(of line: Int, in text: LineModel) { (self.line, self.text) = (line, text) }
 
   /// The edit that replaces the bytes between two cursors with `new`.
   ///

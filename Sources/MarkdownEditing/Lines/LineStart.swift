@@ -10,7 +10,7 @@ struct LineStart {
   let content: UTF8Offset
 
   /// The start of a piece of `text` that begins at `content`.
-  init(of content: UTF8Offset, in text: BlockText) {
+  init(of content: UTF8Offset, in text: LineModel) {
     line = text.contentOfLine(holding: content).lowerBound
     self.content = content
   }

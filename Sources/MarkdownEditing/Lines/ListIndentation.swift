@@ -7,14 +7,14 @@ import TextBuffer
 /// A tab reaches to the next multiple of four columns (CommonMark section 2.2), so the columns alone decide how a line
 /// is read. In quotes, tabs would begin behind the quote's marker, so lines there get spaces.
 struct ListIndentation {
-  private let text: BlockText
+  private let text: LineModel
   private let line: Int
 
   /// The number of lines on each side that are checked for the list's indentation.
   private static let mostNeighbours = 32
 
   /// The indentation of `line` of `text`.
-  init(of line: Int, in text: BlockText) { (self.line, self.text) = (line, text) }
+  init(of line: Int, in text: LineModel) { (self.line, self.text) = (line, text) }
 
   /// Whether the white space before the marker is to be written with tabs.
   ///

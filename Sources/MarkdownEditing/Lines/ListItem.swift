@@ -7,10 +7,10 @@ struct ListItem {
   let list: SyntaxNode
   /// The containers around the list.
   let chain: ContainerChain
-  let text: BlockText
+  let text: LineModel
 
   /// The item `node` of `list`, which is in the containers of `chain`.
-  init(_ node: SyntaxNode, of list: SyntaxNode, in chain: ContainerChain, text: BlockText) {
+  init(_ node: SyntaxNode, of list: SyntaxNode, in chain: ContainerChain, text: LineModel) {
     self.node = node
     self.list = list
     self.chain = chain
@@ -18,7 +18,7 @@ struct ListItem {
   }
 
   /// The innermost container on `path`, which leads from the root down; `nil` if that is no item.
-  init?(innermostOn path: [SyntaxNode], in text: BlockText) {
+  init?(innermostOn path: [SyntaxNode], in text: LineModel) {
     guard let index = path.lastIndex(where: { $0.holdsAnyBlock }), index > 0, path[index].kind == .item,
       path[index - 1].kind == .list
     else { return nil }
@@ -27,7 +27,7 @@ struct ListItem {
   }
 
   /// The item `node`; `nil` if it isn't on the path of the line that it begins on.
-  init?(_ node: SyntaxNode, in text: BlockText) {
+  init?(_ node: SyntaxNode, in text: LineModel) {
     let path = text.path(ofLine: text.line(at: node.start)).prefix(through: node)
     guard path.last == node else { return nil }
     self.init(innermostOn: path, in: text)

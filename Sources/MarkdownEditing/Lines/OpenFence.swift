@@ -7,7 +7,7 @@ struct OpenFence {
   let closing: String
 
   /// The fence of `leaf`, a block of `text`; `nil` if it isn't open.
-  init?(_ leaf: SyntaxNode, in text: BlockText) {
+  init?(_ leaf: SyntaxNode, in text: LineModel) {
     guard leaf.isOpenFence else { return nil }
     let bytes = text.rope.bytes(in: leaf.start..<text.contentOfLine(holding: leaf.start).upperBound)
     let fence = bytes.prefix { $0 == bytes.first }
@@ -18,7 +18,7 @@ struct OpenFence {
   }
 
   /// The fence of the innermost block on the line of `end`; `nil` if it isn't open.
-  init?(endingAt end: UTF8Offset, in text: BlockText) {
+  init?(endingAt end: UTF8Offset, in text: LineModel) {
     guard let leaf = text.path(ofLine: text.line(at: end)).last else { return nil }
     self.init(leaf, in: text)
   }

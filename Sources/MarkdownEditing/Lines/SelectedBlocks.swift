@@ -3,13 +3,13 @@ import TextBuffer
 
 /// The selected lines, and the blocks they belong to.
 struct SelectedBlocks {
-  let text: BlockText
+  let text: LineModel
   /// The selected lines, sorted.
   let lines: [Int]
   private let set: Set<Int>
 
   /// The lines of `selection`; a range that ends at a line's start doesn't include that line.
-  init(_ selection: Selection, in text: BlockText) {
+  init(_ selection: Selection, in text: LineModel) {
     self.text = text
     var lines: Set<Int> = []
     for range in selection.ranges.map({ $0.range }) {
@@ -22,7 +22,7 @@ struct SelectedBlocks {
     set = lines
   }
 
-  private init(_ lines: [Int], in text: BlockText) {
+  private init(_ lines: [Int], in text: LineModel) {
     (self.text, self.lines, set) = (text, lines, Set(lines))
   }
 

@@ -6,7 +6,7 @@ extension Selection {
   var places: [Selection] { ranges.map { Selection([$0]) } }
 
   /// The ranges, grouped so that ranges that end in the same block of `text` are together.
-  func placesByBlock(in text: BlockText) -> [Selection] {
+  func placesByBlock(in text: LineModel) -> [Selection] {
     guard ranges.count > 1 else { return [self] }
     return Self.together(
       ranges.map { range in
@@ -23,7 +23,7 @@ extension Selection {
   /// that the other moves past. `lines` are the lines that an action treats for some ranges together; `nil` means their
   /// selected lines.
   func placesByNeighbours(
-    in text: BlockText, _ lines: (SelectedBlocks) -> PlaceLines?
+    in text: LineModel, _ lines: (SelectedBlocks) -> PlaceLines?
   ) -> [Selection] {
     guard ranges.count > 1 else { return [self] }
     var places = places

@@ -13,7 +13,7 @@ struct TypedLine {
   private let spanSigns: ByteSet
 
   /// The line of `offset`.
-  init(_ text: BlockText, _ offset: UTF8Offset) {
+  init(_ text: LineModel, _ offset: UTF8Offset) {
     let line = text.line(at: offset)
     let bytes = text.bytes(of: line)
     self.offset = offset

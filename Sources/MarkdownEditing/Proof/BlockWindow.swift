@@ -9,14 +9,14 @@ import TextBuffer
 /// on is then parsed as before, too.
 struct BlockWindow {
   /// The text.
-  let text: BlockText
+  let text: LineModel
   /// The stretch, in whole lines: from the first line of a block to the first line of a later one, or the text's end.
   let range: Range<UTF8Offset>
   /// The start of the first block behind the stretch; `nil` if there is none.
   private let next: UTF8Offset?
 
   /// The stretch of `text` that changes in the lines of `range` can affect.
-  init(around range: Range<UTF8Offset>, in text: BlockText) {
+  init(around range: Range<UTF8Offset>, in text: LineModel) {
     self.text = text
     // Whole lines, because an edit may end in the indentation before the block that it changes.
     let line = text.line(at: range.lowerBound)
@@ -29,7 +29,7 @@ struct BlockWindow {
   /// The stretch of `after` into which `changes` turn this one.
   ///
   /// Returns `nil` if the blocks behind the stretch would change.
-  func range(after changes: ChangeSet, in after: BlockText) -> Range<UTF8Offset>? {
+  func range(after changes: ChangeSet, in after: LineModel) -> Range<UTF8Offset>? {
     // If there are changes at two places, the first may be before the stretch around the second.
     let start = changes.map(range.lowerBound, bias: .before)
     let end = changes.map(range.upperBound, bias: .after)
@@ -62,12 +62,12 @@ struct BlockWindow {
   /// The tokens of the stretch in `after`, the result of `changes`.
   ///
   /// Returns `nil` if the blocks behind the stretch would change.
-  func tokens(after changes: ChangeSet, in after: BlockText) -> BlockTokens? {
+  func tokens(after changes: ChangeSet, in after: LineModel) -> BlockTokens? {
     range(after: changes, in: after).map { BlockTokens(of: after, in: $0) }
   }
 }
 
-extension BlockText {
+extension LineModel {
   /// The content of `lines`, with the line breaks between them.
   func content(of lines: ClosedRange<Int>) -> Range<UTF8Offset> {
     contentOfLine(lines.lowerBound).lowerBound..<contentOfLine(lines.upperBound).upperBound

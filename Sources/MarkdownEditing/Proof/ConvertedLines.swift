@@ -10,7 +10,7 @@ struct ConvertedLines: Expectation {
   private let expected: [Int: Line]
   private let window: BlockWindow
   private let before: LineRecords
-  private var text: BlockText { window.text }
+  private var text: LineModel { window.text }
 
   /// The expected state of a line after the conversion.
   struct Line {
@@ -29,7 +29,7 @@ struct ConvertedLines: Expectation {
   }
 
   /// The lines `expected` of `text`, and all other lines in blocks that changes within `range` can affect.
-  init(_ expected: [Int: Line], around range: Range<UTF8Offset>, in text: BlockText) {
+  init(_ expected: [Int: Line], around range: Range<UTF8Offset>, in text: LineModel) {
     self.expected = expected
     window = BlockWindow(around: range, in: text)
     before = LineRecords(of: text, in: window.range)
@@ -140,7 +140,7 @@ private struct CodeText: Equatable {
   private let blocks: [[UInt8]]
 
   /// The code in `range` of `text`; a tab that the indentation splits gives its remaining columns as spaces.
-  init(of text: BlockText, in range: Range<UTF8Offset>) {
+  init(of text: LineModel, in range: Range<UTF8Offset>) {
     let (run, rope) = (text.tree.blocks(startingIn: range), text.rope)
     blocks = run.blocks.indices.filter { run.blocks[$0].kind.isLiteralBlock }.map { index in
       run.node(index).contentLines.flatMap { line -> [UInt8] in

@@ -19,7 +19,7 @@ struct KeyResult {
   /// The result of `edits` of `text`, with the caret mapped from `caret`, an offset in the text before.
   ///
   /// `nil` if edits overlap.
-  init?(_ edits: [Edit], in text: BlockText, caret: UTF8Offset) {
+  init?(_ edits: [Edit], in text: LineModel, caret: UTF8Offset) {
     guard let changes = text.changes(edits) else { return nil }
     self.init(changes: changes, caret: changes.map(caret, bias: .after))
   }

@@ -6,13 +6,13 @@ import TextBuffer
 /// A link's target changes if its definition is removed, or comes behind another definition with the same label. Both
 /// need a change that touches a definition, so other changes aren't looked at.
 struct LinkTargets: Expectation {
-  private let text: BlockText
+  private let text: LineModel
   private let touched: Range<UTF8Offset>
   /// The stretch in which links may change; `nil` for none.
   private let changing: Range<UTF8Offset>?
 
   /// The links of `text` outside of `changing`, for changes within `touched`.
-  init(of text: BlockText, outside changing: Range<UTF8Offset>? = nil, touching touched: Range<UTF8Offset>) {
+  init(of text: LineModel, outside changing: Range<UTF8Offset>? = nil, touching touched: Range<UTF8Offset>) {
     (self.text, self.changing, self.touched) = (text, changing, touched)
   }
 

@@ -6,12 +6,12 @@ import TextBuffer
 /// Both begin on the line on which they began, and so do their containers. Nothing is left between them in place of the
 /// deleted lines. The number of an item may change.
 struct NeighbourBlocks: Expectation {
-  private let text: BlockText
+  private let text: LineModel
   /// The lines of the text before that are deleted.
   private let lines: ClosedRange<Int>
 
   /// The neighbours of `lines` of `text`.
-  init(of lines: ClosedRange<Int>, in text: BlockText) { (self.text, self.lines) = (text, lines) }
+  init(of lines: ClosedRange<Int>, in text: LineModel) { (self.text, self.lines) = (text, lines) }
 
   func violation(by change: ProvenChange) -> Violation? {
     let start = text.startOfLine(lines.lowerBound)

@@ -6,19 +6,19 @@ struct ProvenChange {
   /// The change to the original text.
   private(set) var changes: ChangeSet
   /// The text afterwards.
-  private(set) var text: BlockText
+  private(set) var text: LineModel
   /// The original text.
-  private let before: BlockText
+  private let before: LineModel
 
   /// The change by `changes` to `text`; parts of the tree that would cost more than `budget` are pending.
-  init(_ changes: ChangeSet, of text: BlockText, within budget: WorkBudget = .unlimited) {
+  init(_ changes: ChangeSet, of text: LineModel, within budget: WorkBudget = .unlimited) {
     self.changes = changes
     before = text
-    self.text = changes.isIdentity ? text : BlockText(applying: changes, to: text, within: budget)
+    self.text = changes.isIdentity ? text : LineModel(applying: changes, to: text, within: budget)
   }
 
   /// `changes`, which are known to lead from `text` to `after`.
-  init(_ changes: ChangeSet, from text: BlockText, to after: BlockText) {
+  init(_ changes: ChangeSet, from text: LineModel, to after: LineModel) {
     self.changes = changes
     self.text = after
     before = text
@@ -27,7 +27,7 @@ struct ProvenChange {
   /// Appends `further` changes, which apply to the text afterwards.
   mutating func append(_ further: ChangeSet, within budget: WorkBudget = .unlimited) {
     guard !further.isIdentity else { return }
-    text = BlockText(applying: further, to: text, within: budget)
+    text = LineModel(applying: further, to: text, within: budget)
     changes = changes.composed(with: further)
   }
 

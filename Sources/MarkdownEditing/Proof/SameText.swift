@@ -5,7 +5,7 @@ import TextBuffer
 ///
 /// Characters count with their styles and the targets of their links. White space doesn't count.
 struct SameText: Expectation {
-  private let text: BlockText
+  private let text: LineModel
   /// The stretches of the text before whose leaves are compared, in order.
   private let stretches: [Range<UTF8Offset>]
   private let before: ShownText
@@ -16,7 +16,7 @@ struct SameText: Expectation {
 
   /// The text of the leaves that `stretches` of `text` touch, except for the characters written in `removed`.
   init(
-    of stretches: [Range<UTF8Offset>], in text: BlockText, removing removed: [Range<UTF8Offset>] = [],
+    of stretches: [Range<UTF8Offset>], in text: LineModel, removing removed: [Range<UTF8Offset>] = [],
     adding added: [Range<UTF8Offset>] = []
   ) {
     (self.text, self.stretches, self.added) = (text, stretches, added)
@@ -28,7 +28,7 @@ struct SameText: Expectation {
   /// The text of `leaf` of `text`, which may become several leaves.
   ///
   /// The last of these may continue with other text.
-  static func ofParts(of leaf: SyntaxNode, in text: BlockText) -> SameText {
+  static func ofParts(of leaf: SyntaxNode, in text: LineModel) -> SameText {
     var expectation = SameText(of: [leaf.range], in: text)
     expectation.mayContinue = true
     return expectation
@@ -55,7 +55,7 @@ struct ShownText: Equatable {
   ///
   /// Characters written at places for which `counts` is false are left out.
   init(
-    touching stretches: [Range<UTF8Offset>], in text: BlockText,
+    touching stretches: [Range<UTF8Offset>], in text: LineModel,
     where counts: (UTF8Offset) -> Bool = { _ in true }
   ) {
     bytes =

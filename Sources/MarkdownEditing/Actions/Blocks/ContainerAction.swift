@@ -24,7 +24,7 @@ extension ActionDefinition {
 extension MarkdownDocument {
   /// Wraps the selected blocks in a container, or unwraps them, as a step of `action`.
   fileprivate func containing(
-    in construct: ContainerConstruct, info: String?, _ action: EditorAction, _ text: BlockText
+    in construct: ContainerConstruct, info: String?, _ action: EditorAction, _ text: LineModel
   ) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     let info = info.map { String(decoding: $0.utf8.drop { $0.isBlank }, as: UTF8.self).trimmingBlanks() }
@@ -40,7 +40,7 @@ struct ContainerAction {
   let selected: SelectedBlocks
   let construct: ContainerConstruct
   let info: String?
-  private var text: BlockText { selected.text }
+  private var text: LineModel { selected.text }
   private var kind: SyntaxKind { .container(construct.id) }
   /// The container's first line.
   private var opening: String { construct.marker + (info.map { $0.isEmpty ? "" : " " + $0 } ?? "") }

@@ -14,7 +14,7 @@ extension ActionDefinition {
 
 extension MarkdownDocument {
   /// Quotes the selected blocks, or removes one level of quoting.
-  fileprivate func quoting(in text: BlockText) -> ActionResult {
+  fileprivate func quoting(in text: LineModel) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     let conversion = QuoteAction(selected: selected).conversion()
     return parting(conversion, in: text) { $0.quoting(in: $1) } ?? converting(conversion, .quote, in: text)
@@ -24,7 +24,7 @@ extension MarkdownDocument {
 /// Quotes the selected blocks, or removes one level of quoting if all of them are quoted.
 struct QuoteAction {
   let selected: SelectedBlocks
-  private var text: BlockText { selected.text }
+  private var text: LineModel { selected.text }
 
   /// The conversion.
   func conversion() -> Conversion {

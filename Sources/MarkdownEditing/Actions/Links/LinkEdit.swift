@@ -22,7 +22,7 @@ extension ActionDefinition {
       return .unchanged(.noAddress)
     }
     return context.document.atEach(context.selection.places, context.action) { document in
-      let text = document.blockText(from: context.text)
+      let text = document.lineModel(from: context.text)
       return LinkEdit(document: document, text: text, wanted: wanted, action: context.action).result()
     }
   }
@@ -31,7 +31,7 @@ extension ActionDefinition {
 /// The making or changing of a link at one place, with a given address and text.
 private struct LinkEdit {
   let document: MarkdownDocument
-  let text: BlockText
+  let text: LineModel
   let wanted: Wanted
   let action: EditorAction
 
@@ -161,7 +161,7 @@ private struct LinkEdit {
   }
 
   /// The inlines beside or around `place` in its block, without plain text.
-  private func spans(of text: BlockText, beside place: Range<UTF8Offset>) -> [Span] {
+  private func spans(of text: LineModel, beside place: Range<UTF8Offset>) -> [Span] {
     let block = text.tree.path(to: place.lowerBound).last { !$0.kind.isInline } ?? text.tree.root
     return text.tree.nodes(in: block.range).filter { node in
       let isInside = place.lowerBound <= node.range.lowerBound && node.range.upperBound <= place.upperBound

@@ -50,9 +50,9 @@ extension LinkToggle {
     let start = windows[number].range.lowerBound
     let range = link.lowerBound + start..<link.upperBound + start
     let place = UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound)
-    let change = ProvenChange(ChangeSet([.delete(place)], length: document.rope.utf8Count), of: blockText)
-    let lines = blockText.line(at: place.lowerBound)...blockText.line(at: place.upperBound)
-    let others = OtherLines(than: lines, keepsContainers: true, in: blockText)
+    let change = ProvenChange(ChangeSet([.delete(place)], length: document.rope.utf8Count), of: lineModel)
+    let lines = lineModel.line(at: place.lowerBound)...lineModel.line(at: place.upperBound)
+    let others = OtherLines(than: lines, keepsContainers: true, in: lineModel)
     guard isRoom(place), ChangeProof(others).accepts(change) else { return nil }
     let caret = range.lowerBound..<range.lowerBound
     return Step(window: -1, edits: [InlineEdit(range: range, text: "")], selects: [.kept(caret)])
@@ -64,10 +64,10 @@ extension LinkToggle {
   private func allOfLine(_ link: Range<Int>, _ number: Int) -> Step? {
     let start = windows[number].range.lowerBound
     let place = UTF8Offset(link.lowerBound + start)..<UTF8Offset(link.upperBound + start)
-    let line = blockText.line(at: place.lowerBound)
+    let line = lineModel.line(at: place.lowerBound)
     guard let range = lineRange(of: place, on: line) else { return nil }
-    let change = ProvenChange(ChangeSet([.delete(range)], length: document.rope.utf8Count), of: blockText)
-    let others = OtherLines(than: line...line, keepsContainers: true, in: blockText)
+    let change = ProvenChange(ChangeSet([.delete(range)], length: document.rope.utf8Count), of: lineModel)
+    let others = OtherLines(than: line...line, keepsContainers: true, in: lineModel)
     guard ChangeProof(others).accepts(change) else { return nil }
     let edit = InlineEdit(range: range.lowerBound.value..<range.upperBound.value, text: "")
     let caret = place.lowerBound.value..<place.lowerBound.value
@@ -78,9 +78,9 @@ extension LinkToggle {
   ///
   /// Returns `nil` for any other link, and if a hard break follows.
   private func lineRange(of place: Range<UTF8Offset>, on line: Int) -> Range<UTF8Offset>? {
-    let (rope, content) = (document.rope, blockText.contentOfLine(line))
-    let leaf = blockText.innermostBlock(ofLine: line)
-    guard leaf.kind == .paragraph, blockText.line(at: place.upperBound) == line,
+    let (rope, content) = (document.rope, lineModel.contentOfLine(line))
+    let leaf = lineModel.innermostBlock(ofLine: line)
+    guard leaf.kind == .paragraph, lineModel.line(at: place.upperBound) == line,
       let index = leaf.contentLines.lastIndex(where: { $0.lowerBound <= place.lowerBound }),
       case let lines = leaf.contentLines,
       rope.bytes(in: lines[index].lowerBound..<place.lowerBound).allSatisfy({ $0.isBlank })
@@ -94,8 +94,8 @@ extension LinkToggle {
     }
     guard index > 0 else { return nil }
     // An empty line would separate the items of a tight list, and a lazy line may be in fewer containers.
-    let isBeforeBlank = line + 1 >= rope.lineCount || blockText.isEmptyPrefix(line + 1)
-    let low = isBeforeBlank ? place.lowerBound : blockText.contentOfLine(line - 1).upperBound
+    let isBeforeBlank = line + 1 >= rope.lineCount || lineModel.isEmptyPrefix(line + 1)
+    let low = isBeforeBlank ? place.lowerBound : lineModel.contentOfLine(line - 1).upperBound
     return low..<content.upperBound
   }
 

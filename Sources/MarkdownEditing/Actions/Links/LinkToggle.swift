@@ -13,14 +13,14 @@ struct LinkToggle {
   let windows: [ProofWindow]
   let finder: TargetFinder
   /// The document's lines, for carets.
-  let blockText: BlockText
+  let lineModel: LineModel
 
   init(_ document: MarkdownDocument, _ kind: SyntaxKind, url: String?, onlyRemoves: Bool = false) {
     self.document = document
     self.kind = kind
     self.url = url
     self.onlyRemoves = onlyRemoves
-    blockText = BlockText(document.rope, document.tree)
+    lineModel = LineModel(document.rope, document.tree)
     windows = ProofWindow.windows(of: document, touching: document.selection.ranges.map { $0.range })
     finder = TargetFinder(windows: windows, rope: document.rope)
   }
@@ -191,11 +191,11 @@ struct LinkToggle {
   // MARK: Carets
 
   private func emptyLink(_ caret: UTF8Offset) -> Result<[Step], UnchangedReason> {
-    guard let place = InlinePlace(caret, in: blockText, windows: windows) else {
+    guard let place = InlinePlace(caret, in: lineModel, windows: windows) else {
       return .failure(document.noText(for: kind.nameWithArticle))
     }
     let whole = windows.index(touching: place.offset.value)
-    let isInCell = CaretPlace(place.offset, in: blockText).leaf?.kind == .table
+    let isInCell = CaretPlace(place.offset, in: lineModel).leaf?.kind == .table
     let destination = LinkDestination.written(url ?? LinkDestination.placeholder, inTableCell: isInCell)
     let opening = place.lead + kind.openingBracket
     let text = opening + "](" + destination + ")" + place.trail
@@ -231,8 +231,8 @@ struct LinkToggle {
   /// A blank line is added behind the link if the next line would otherwise join its paragraph.
   private func firstText(_ text: String, at place: UTF8Offset, caret: Int) -> Result<[Step], UnchangedReason>
   {
-    let chain = blockText.chain(ofLine: blockText.line(at: place))
-    let gap = blockText.lineBreak + chain.prefix(depth: .max).trimmingBlanks()
+    let chain = lineModel.chain(ofLine: lineModel.line(at: place))
+    let gap = lineModel.lineBreak + chain.prefix(depth: .max).trimmingBlanks()
     for text in [text, text + gap] where isRead(text, at: place, caret: caret) {
       let start = place.value
       let selected = Selected.inserted(place: start, text: text, offset: caret, length: 0)
@@ -245,13 +245,13 @@ struct LinkToggle {
 
   /// Whether a link is read in `text` at `place`, where there is none yet, and all other lines are as before.
   private func isRead(_ text: String, at place: UTF8Offset, caret: Int) -> Bool {
-    let changes = ChangeSet([.insert(text, at: place)], length: blockText.rope.utf8Count)
-    let (line, inside) = (blockText.line(at: place), place.advanced(by: caret))
+    let changes = ChangeSet([.insert(text, at: place)], length: lineModel.rope.utf8Count)
+    let (line, inside) = (lineModel.line(at: place), place.advanced(by: caret))
     let link = ReadNode(place: inside..<inside) { [kind] in
       $0.kind == kind && $0.range.lowerBound < inside && $0.link?.form == .inline
     }
-    return ChangeProof(link).and(OtherLines(than: line...line, in: blockText))
-      .accepts(ProvenChange(changes, of: blockText))
+    return ChangeProof(link).and(OtherLines(than: line...line, in: lineModel))
+      .accepts(ProvenChange(changes, of: lineModel))
   }
 }
 

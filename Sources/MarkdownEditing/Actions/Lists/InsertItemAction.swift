@@ -22,7 +22,7 @@ extension EditingContext {
   /// Inserts an empty item beside the item of each range's head, with a checkbox if that item has one.
   fileprivate func insertingItems(isAbove: Bool) -> ActionResult {
     document.atEach(selection.places, action) { document in
-      let text = document.blockText(from: self.text)
+      let text = document.lineModel(from: self.text)
       let place = CaretPlace(document.selection.main.head, in: text)
       guard let item = place.item, let marker = item.marker else { return .unchanged(.notInItem) }
       guard isAbove || marker.number ?? 0 < ItemMarker.largestNumber else {
@@ -39,7 +39,7 @@ private struct ItemInsertion {
   private let item: ListItem
   private let marker: ItemMarker
   private let isAbove: Bool
-  private var text: BlockText { item.text }
+  private var text: LineModel { item.text }
 
   /// The insertion beside `item`, whose marker is `marker`.
   init(beside item: ListItem, _ marker: ItemMarker, isAbove: Bool) {

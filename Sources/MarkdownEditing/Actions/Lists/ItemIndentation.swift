@@ -4,10 +4,10 @@ import TextBuffer
 /// Items moved with their children to another level.
 struct ItemIndentation {
   let items: [SyntaxNode]
-  let text: BlockText
+  let text: LineModel
 
   /// The movement of `items` of `text`.
-  init(_ items: [SyntaxNode], in text: BlockText) { (self.items, self.text) = (items, text) }
+  init(_ items: [SyntaxNode], in text: LineModel) { (self.items, self.text) = (items, text) }
 
   // MARK: Deeper
 
@@ -166,7 +166,7 @@ extension [ContainerKind] {
 extension MarkdownDocument {
   /// The result of moving `items` a level deeper or further out.
   func moving(
-    _ items: [SyntaxNode], _ text: BlockText, _ isBackwards: Bool, _ action: EditorAction
+    _ items: [SyntaxNode], _ text: LineModel, _ isBackwards: Bool, _ action: EditorAction
   ) -> ActionResult {
     let indentation = ItemIndentation(items, in: text)
     let conversion = isBackwards ? indentation.outdented : indentation.indented

@@ -10,7 +10,7 @@ struct ListAction {
   var convertsWholeLists = false
   /// The spelling of new items.
   private var spelling = Spelling()
-  var text: BlockText { selected.text }
+  var text: LineModel { selected.text }
 
   init(selected: SelectedBlocks, type: ListType, convertsWholeLists: Bool = false) {
     self.selected = selected

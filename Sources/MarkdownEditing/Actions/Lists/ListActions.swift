@@ -37,7 +37,7 @@ extension MarkdownDocument {
   ///
   /// At carets, whole lists are converted, unless `items` restricts the action to the carets' items.
   func listing(
-    _ type: ListType, _ action: EditorAction, in text: BlockText, onlyItems items: Bool = false
+    _ type: ListType, _ action: EditorAction, in text: LineModel, onlyItems items: Bool = false
   ) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     let list = ListAction(

@@ -47,7 +47,7 @@ extension EditingContext {
 extension KeptText {
   /// The proofs about a change within `touched`, with the reason for which it is refused otherwise.
   fileprivate func proofs(
-    about touched: Range<UTF8Offset>, of text: BlockText
+    about touched: Range<UTF8Offset>, of text: LineModel
   ) -> [(proof: ChangeProof, refusal: (Violation) -> UnchangedReason)] {
     func notProven(_ violation: Violation) -> UnchangedReason {
       .notProven(at: violation.line ?? text.line(at: touched.lowerBound), in: text)

@@ -11,13 +11,13 @@ extension ActionDefinition {
   static let footnote = ActionDefinition("footnote", title: "Footnote", key: "Mod-Alt-f") { context in
     var labels = FreeLabels(context.rope)
     return context.document.atEach(context.selection.places, context.action) {
-      $0.footnote($0.blockText(from: context.text), &labels)
+      $0.footnote($0.lineModel(from: context.text), &labels)
     }
   }
 }
 
 extension MarkdownDocument {
-  fileprivate func footnote(_ text: BlockText, _ labels: inout FreeLabels) -> ActionResult {
+  fileprivate func footnote(_ text: LineModel, _ labels: inout FreeLabels) -> ActionResult {
     switch FootnoteAction(text: text, caret: selection.main.range.upperBound).result(&labels) {
     case .failure(let refusal): return .unchanged(refusal)
     case .success(let result):
@@ -31,7 +31,7 @@ extension MarkdownDocument {
 ///
 /// On a reference, or in a definition, the caret jumps to the counterpart instead.
 struct FootnoteAction {
-  let text: BlockText
+  let text: LineModel
   let caret: UTF8Offset
   private var rope: Rope { text.rope }
 

@@ -23,7 +23,7 @@ struct FootnoteSpot {
 
   /// The candidates for `label`: at `place`, then with backslashes beside it, then behind and before the neighbouring
   /// characters.
-  static func spots(for label: String, at place: UTF8Offset, in text: BlockText) -> [FootnoteSpot] {
+  static func spots(for label: String, at place: UTF8Offset, in text: LineModel) -> [FootnoteSpot] {
     let lead = lead(at: place, in: text)
     let windows = ProofWindow.windows(of: text.rope, text.tree, touching: [place..<place])
     guard let window = windows.index(touching: place.value).map({ windows[$0] }) else {
@@ -36,7 +36,7 @@ struct FootnoteSpot {
 
   /// The white space before a label at `place`, so that it becomes content of the line's containers; empty inside of a
   /// line.
-  private static func lead(at place: UTF8Offset, in text: BlockText) -> String {
+  private static func lead(at place: UTF8Offset, in text: LineModel) -> String {
     let line = text.line(at: place)
     guard place == text.contentOfLine(line).upperBound else { return "" }
     let chain = text.chain(ofLine: line)
@@ -45,7 +45,7 @@ struct FootnoteSpot {
 
   /// The reference as a paragraph of its own, between blank lines.
   private static func onEmptyLine(
-    _ label: String, _ place: UTF8Offset, _ lead: String, _ text: BlockText
+    _ label: String, _ place: UTF8Offset, _ lead: String, _ text: LineModel
   ) -> FootnoteSpot {
     let line = text.line(at: place)
     let chain = text.chain(ofLine: line)

@@ -37,7 +37,7 @@ struct SectionLevel {
   let selected: SelectedBlocks
   /// The change of the level: -1 or 1.
   let step: Int
-  private var text: BlockText { selected.text }
+  private var text: LineModel { selected.text }
 
   /// The selected headings and those of their sections, ignoring other selected blocks; `nil` if no heading is
   /// selected.

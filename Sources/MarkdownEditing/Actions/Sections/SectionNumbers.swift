@@ -36,7 +36,7 @@ private struct SectionNumbers {
   }
 
   private let headings: [Numbered]
-  private let text: BlockText
+  private let text: LineModel
 
   init(_ context: EditingContext) {
     text = context.text
@@ -105,7 +105,7 @@ private struct NumberedHeadings: Expectation {
   let headings: [SectionNumbers.Numbered]
   /// Whether the headings have numbers afterwards.
   let hasNumbers: Bool
-  let text: BlockText
+  let text: LineModel
 
   func violation(by change: ProvenChange) -> Violation? {
     let after = change.text

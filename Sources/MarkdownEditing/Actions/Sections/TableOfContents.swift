@@ -19,7 +19,7 @@ extension ActionDefinition {
 
 /// Writes a list of links to the document's headings between two comments, `<!-- toc -->` and `<!-- /toc -->`.
 struct TableOfContents {
-  let text: BlockText
+  let text: LineModel
 
   private static let opening = "<!-- toc -->"
   private static let closings = ["<!-- /toc -->", "<!-- tocstop -->"]
@@ -58,7 +58,7 @@ struct TableOfContents {
   private func tokens(of lines: [String]) -> [BlockTokens.Token] {
     let rope = Rope(lines.joined(separator: "\n"))
     return BlockTokens(
-      of: BlockText(rope, SyntaxTree(rope, dialect: text.tree.dialect.subtracting(.frontMatter)))
+      of: LineModel(rope, SyntaxTree(rope, dialect: text.tree.dialect.subtracting(.frontMatter)))
     ).tokens
   }
 
@@ -129,7 +129,7 @@ struct TableOfContents {
 
   /// The change that writes `source` into an empty text.
   private func written(_ source: String) -> ProvenChange {
-    let empty = BlockText(Rope(), SyntaxTree(Rope(), dialect: text.tree.dialect))
+    let empty = LineModel(Rope(), SyntaxTree(Rope(), dialect: text.tree.dialect))
     return ProvenChange(ChangeSet([.insert(source, at: .zero)], length: 0), of: empty)
   }
 }

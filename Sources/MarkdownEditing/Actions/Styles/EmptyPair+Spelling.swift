@@ -26,7 +26,7 @@ extension EmptyPair {
   }
 
   /// The first proven spelling of pairs at `places`, which are in document order; `nil` if none is proven.
-  func spelling(at places: [Place], in text: BlockText) -> Spelling? {
+  func spelling(at places: [Place], in text: LineModel) -> Spelling? {
     let usual = usualDelimiter(at: places.map { $0.offset }, in: text)
     let others = style.delimiters(EditingOptions()) + (style == .code ? ["``"] : [])
     let delimiters = [usual] + others.filter { $0 != usual }
@@ -41,7 +41,7 @@ extension EmptyPair {
   /// The first spelling with one of `delimiters` that leaves everything else unchanged, or as it is when letters are
   /// `typed` without a pair.
   private func spelling(
-    _ delimiters: [String], at places: [Place], _ typed: TypedLetters?, in text: BlockText
+    _ delimiters: [String], at places: [Place], _ typed: TypedLetters?, in text: LineModel
   ) -> Spelling? {
     // In huge paragraphs, only the plainest spellings are tried.
     for way in windows.contains(where: { $0.isHuge }) ? [.plain, .around] : Way.allCases {
@@ -65,7 +65,7 @@ extension EmptyPair {
       texts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { .insert($0.value, at: $0.key) }
     }
 
-    func spelling(of text: BlockText) -> Spelling? {
+    func spelling(of text: LineModel) -> Spelling? {
       text.changes(edits).map { changes in
         Spelling(
           changes: changes,
@@ -154,7 +154,7 @@ extension EmptyPair {
     var ranges: [Range<UTF8Offset>] { places.map { $0..<$0.advanced(by: 1) } }
   }
 
-  private func typing(_ insertions: Insertions, in text: BlockText) -> TypedLetters? {
+  private func typing(_ insertions: Insertions, in text: LineModel) -> TypedLetters? {
     insertions.spelling(of: text).map { spelling in
       TypedLetters(
         change: ProvenChange(spelling.changes, of: text, within: .keystroke),
@@ -165,7 +165,7 @@ extension EmptyPair {
   /// Whether `letters` have the style, and a reader sees all else as before, or as where letters are `typed` without a
   /// pair.
   private func accepts(
-    _ letters: TypedLetters, _ typed: TypedLetters?, _ places: [Place], in text: BlockText
+    _ letters: TypedLetters, _ typed: TypedLetters?, _ places: [Place], in text: LineModel
   ) -> Bool {
     // The text is too long to be looked at for a key.
     guard letters.change.text.tree.isComplete else { return true }
@@ -182,7 +182,7 @@ extension EmptyPair {
 
   /// The proof that all of `text` but what is at `places` and the letters looks as before.
   private func proof(
-    of letters: TypedLetters, from text: BlockText, at places: [Range<UTF8Offset>],
+    of letters: TypedLetters, from text: LineModel, at places: [Range<UTF8Offset>],
     removing removed: [Range<UTF8Offset>]
   ) -> ChangeProof {
     let lines = places.map { text.line(at: $0.lowerBound) }
@@ -198,7 +198,7 @@ extension EmptyPair {
   /// Beside a letter it is `*` instead of `_`, which doesn't delimit inside a word. At a line's start it is an
   /// extension's delimiter of a single character: four tildes would be a fence, and everything below them code until a
   /// letter is typed between them.
-  private func usualDelimiter(at places: [UTF8Offset], in text: BlockText) -> String {
+  private func usualDelimiter(at places: [UTF8Offset], in text: LineModel) -> String {
     let known = style.delimiters(options)
     if case .span = style {
       return known.first { $0.count < 2 || !places.contains { startsLine($0, in: text) } } ?? known[0]
@@ -214,7 +214,7 @@ extension EmptyPair {
   }
 
   /// Whether `place` is at the start of its line's content, or in the prefixes before it.
-  private func startsLine(_ place: UTF8Offset, in text: BlockText) -> Bool {
+  private func startsLine(_ place: UTF8Offset, in text: LineModel) -> Bool {
     let line = text.line(at: place)
     return place <= text.startOfLine(line).advanced(by: text.contentIndex(of: line))
   }

@@ -3,7 +3,7 @@ import TextBuffer
 
 extension MarkdownDocument {
   /// Makes a table of the selected lines, or of the caret's paragraph.
-  func makingTable(in text: BlockText) -> ActionResult {
+  func makingTable(in text: LineModel) -> ActionResult {
     guard tree.dialect.contains(.tables) else { return .unchanged(.noTablesInDialect) }
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     let leaves = selected.filledLines.map { text.path(ofLine: $0).last }
@@ -26,7 +26,7 @@ extension MarkdownDocument {
   }
 
   /// Makes lines of text of `table`.
-  func makingText(of table: SyntaxNode, _ text: BlockText) -> ActionResult {
+  func makingText(of table: SyntaxNode, _ text: LineModel) -> ActionResult {
     guard TableGrid.canHold(table) else { return .unchanged(.hugeTable) }
     let source = TableSource(table, in: text)
     guard let grid = TableGrid(source) else { return .unchanged(.malformedTable) }
@@ -49,7 +49,7 @@ extension MarkdownDocument {
   ///
   /// A range becomes all of its rows, a caret the start of its row.
   private func following(
-    _ change: ProvenChange, _ start: UTF8Offset, _ old: ClosedRange<Int>, of text: BlockText
+    _ change: ProvenChange, _ start: UTF8Offset, _ old: ClosedRange<Int>, of text: LineModel
   ) -> Selection {
     let rows = SwappedRows(ofBlockAt: start, in: change.text)
     func row(_ offset: UTF8Offset) -> Range<UTF8Offset> {
@@ -70,10 +70,10 @@ extension MarkdownDocument {
 /// The rows of a table, or the lines of a paragraph, that took the place of the other.
 private struct SwappedRows {
   private let start: UTF8Offset
-  private let text: BlockText
+  private let text: LineModel
 
   /// The rows of the block at `start` of `text`.
-  init(ofBlockAt start: UTF8Offset, in text: BlockText) { (self.start, self.text) = (start, text) }
+  init(ofBlockAt start: UTF8Offset, in text: LineModel) { (self.start, self.text) = (start, text) }
 
   /// The range of the row that was the line `index` before.
   func range(ofLine index: Int) -> Range<UTF8Offset> {
@@ -93,7 +93,7 @@ private struct SwappedRows {
 
 extension TableFields {
   /// The fields of `lines` of `paragraph`, a block of `text`.
-  fileprivate init(lines: ClosedRange<Int>, of paragraph: SyntaxNode, in text: BlockText) {
+  fileprivate init(lines: ClosedRange<Int>, of paragraph: SyntaxNode, in text: LineModel) {
     self.init(
       lines: lines.map { line in
         let prefix = text.match(line, text.chain(ofLine: line)).cursor.index

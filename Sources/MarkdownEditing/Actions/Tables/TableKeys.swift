@@ -7,7 +7,7 @@ import TextBuffer
 struct TableKeys {
   private let table: SyntaxNode
   private let place: CaretPlace
-  private var text: BlockText { place.text }
+  private var text: LineModel { place.text }
 
   /// The keys at `place`, which is in `table`.
   init(_ table: SyntaxNode, at place: CaretPlace) { (self.table, self.place) = (table, place) }

@@ -5,7 +5,7 @@ import TextBuffer
 struct TableSource {
   /// The table.
   let node: SyntaxNode
-  let text: BlockText
+  let text: LineModel
   /// The table's rows, the header first, without the delimiter row.
   let rows: [SyntaxNode.TableRow]
   /// The offset of the table's start.
@@ -14,7 +14,7 @@ struct TableSource {
   let bytes: [UInt8]
 
   /// The table `node` of `text`.
-  init(_ node: SyntaxNode, in text: BlockText) {
+  init(_ node: SyntaxNode, in text: LineModel) {
     (self.node, self.text, start) = (node, text, node.start)
     rows = node.tableRows
     let end = text.line(at: node.range.upperBound)
@@ -22,7 +22,7 @@ struct TableSource {
   }
 
   /// The table that starts at `start` in `text`; `nil` if there is none.
-  init?(at start: UTF8Offset, in text: BlockText) {
+  init?(at start: UTF8Offset, in text: LineModel) {
     guard let node = text.path(ofLine: text.line(at: start)).last, node.kind == .table, node.start == start
     else { return nil }
     self.init(node, in: text)

@@ -5,7 +5,7 @@ import TextBuffer
 struct TableWriter {
   let table: TableSource
   let change: TableChange
-  private var text: BlockText { table.text }
+  private var text: LineModel { table.text }
 
   /// A proven change, and the table in the changed text.
   struct Written {

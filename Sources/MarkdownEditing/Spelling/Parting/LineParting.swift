@@ -8,7 +8,7 @@ import TextBuffer
 /// the text behind it. The visible text stays the same, which is proven leaf by leaf.
 struct LineParting {
   /// The text to split.
-  let text: BlockText
+  let text: LineModel
   /// Whether a backslash that breaks a line stays, as for lines of one paragraph that swap places.
   var keepsBreaks = false
 

@@ -36,7 +36,7 @@ extension MarkdownDocument {
   /// Lines that lose their fences become the blocks that they spell. If that would change other blocks, the lines are
   /// escaped so that they are text.
   func codeBlock(
-    info: String? = nil, as construct: BlockConstruct? = nil, _ action: EditorAction, in text: BlockText
+    info: String? = nil, as construct: BlockConstruct? = nil, _ action: EditorAction, in text: LineModel
   ) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     var code = CodeBlockAction(selected: selected, info: info, construct: construct)
@@ -73,7 +73,7 @@ struct CodeBlockAction {
   let construct: BlockConstruct?
   /// Whether lines that would begin a block without the fences get a backslash, so that all of them become text.
   var keepsText = false
-  private var text: BlockText { selected.text }
+  private var text: LineModel { selected.text }
   private var kind: SyntaxKind { construct.map { .block($0.id) } ?? .codeBlock }
 
   /// The conversion; `nil` if the info string can't be written.

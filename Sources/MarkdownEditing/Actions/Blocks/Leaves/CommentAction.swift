@@ -12,13 +12,13 @@ extension ActionDefinition {
   ) { context in
     let (text, selection) = (context.text, context.selection)
     return context.document.atEach(CommentAction(text: text, selection: selection).places, context.action) {
-      $0.commenting($0.blockText(from: text))
+      $0.commenting($0.lineModel(from: text))
     }
   }
 }
 
 extension MarkdownDocument {
-  fileprivate func commenting(_ text: BlockText) -> ActionResult {
+  fileprivate func commenting(_ text: LineModel) -> ActionResult {
     let action = CommentAction(text: text, selection: selection)
     switch action.outcome() {
     case .refused(let reason): return .unchanged(reason)
@@ -33,7 +33,7 @@ extension MarkdownDocument {
 
 /// Puts the selection into an HTML comment, or removes the comment around it.
 struct CommentAction {
-  let text: BlockText
+  let text: LineModel
   let selection: Selection
 
   /// The result of the action: a proven change set, or a conversion that isn't proven yet.

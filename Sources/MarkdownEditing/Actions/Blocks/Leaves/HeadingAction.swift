@@ -22,7 +22,7 @@ extension ActionDefinition {
 
 extension MarkdownDocument {
   /// Makes the selected lines headings of `level`, or paragraphs.
-  fileprivate func heading(_ level: Int, in text: BlockText) -> ActionResult {
+  fileprivate func heading(_ level: Int, in text: LineModel) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     guard let conversion = HeadingAction(selected: selected, level: level).conversion() else {
       return .unchanged(.noHeading(in: selected))
@@ -37,7 +37,7 @@ extension MarkdownDocument {
 struct HeadingAction {
   let selected: SelectedBlocks
   let level: Int
-  private var text: BlockText { selected.text }
+  private var text: LineModel { selected.text }
 
   /// The conversion; `nil` if no paragraph and no heading is selected.
   func conversion() -> Conversion? {

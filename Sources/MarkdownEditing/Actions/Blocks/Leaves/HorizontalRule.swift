@@ -11,14 +11,14 @@ extension ActionDefinition {
     "horizontal-rule", title: "Horizontal Rule", key: "Mod-Alt-h"
   ) { context in
     context.document.atEach(context.selection.placesByBlock(in: context.text), context.action) {
-      $0.insertingRule($0.blockText(from: context.text))
+      $0.insertingRule($0.lineModel(from: context.text))
     }
   }
 }
 
 extension MarkdownDocument {
   /// Inserts a thematic break as the options spell it, or in another spelling if that one isn't read as a break there.
-  fileprivate func insertingRule(_ text: BlockText) -> ActionResult {
+  fileprivate func insertingRule(_ text: LineModel) -> ActionResult {
     let insertion = RuleInsertion(at: text.coveredEnd(of: selection.main.range), in: text)
     let wanted = text.options.thematicBreak.rawValue
     let signs = [wanted] + ["---", "***", "___"].filter { $0 != wanted }
@@ -31,7 +31,7 @@ extension MarkdownDocument {
 ///
 /// Without the blank line before it, hyphens would be the underline of a heading.
 private struct RuleInsertion {
-  private let text: BlockText
+  private let text: LineModel
   private let line: Int
   private let path: [SyntaxNode]
   private let chain: ContainerChain
@@ -40,7 +40,7 @@ private struct RuleInsertion {
   private let cursor: LineCursor
 
   /// The insertion at the line of `offset` of `text`.
-  init(at offset: UTF8Offset, in text: BlockText) {
+  init(at offset: UTF8Offset, in text: LineModel) {
     self.text = text
     line = text.line(at: offset)
     path = text.path(ofLine: line)

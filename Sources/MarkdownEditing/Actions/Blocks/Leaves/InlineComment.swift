@@ -7,7 +7,7 @@ struct InlineComment {
   static let opening = "<!-- "
   static let closing = " -->"
 
-  let text: BlockText
+  let text: LineModel
   let window: ProofWindow
   let range: Range<Int>
 
@@ -15,7 +15,7 @@ struct InlineComment {
   static let growth = opening.utf8.count + closing.utf8.count
 
   /// The comment around `range` of `text`, or at `range`; `nil` if that isn't in one paragraph, heading or cell.
-  init?(_ range: Range<UTF8Offset>, in text: BlockText) {
+  init?(_ range: Range<UTF8Offset>, in text: LineModel) {
     let windows = ProofWindow.windows(of: text.rope, text.tree, touching: [range])
     guard let index = windows.index(touching: range.lowerBound.value),
       range.upperBound.value <= windows[index].range.upperBound

@@ -5,7 +5,7 @@ import TextBuffer
 struct BlockJump {
   let plan: MoveAction.Plan
   let isUp: Bool
-  let text: BlockText
+  let text: LineModel
 
   /// The places of added blank lines, without which blocks would run into each other.
   private struct Gaps: OptionSet, Hashable {
@@ -104,7 +104,7 @@ struct BlockJump {
 
   /// The new numbers of the list in `after`, the text after `changes`, counted from the list's old start; `nil` if they
   /// needn't change.
-  private func renumbering(_ changes: ChangeSet, _ after: BlockText) -> Renumbering.Numbers? {
+  private func renumbering(_ changes: ChangeSet, _ after: LineModel) -> Renumbering.Numbers? {
     guard let list = plan.list, text.options.renumbersLists, case .ordered(let start, _) = list.list?.style
     else { return nil }
     let line = after.line(at: changes.map(plan.moving.lowerBound, bias: .after))

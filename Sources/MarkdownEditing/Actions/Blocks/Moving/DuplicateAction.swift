@@ -29,7 +29,7 @@ extension MarkdownDocument {
 /// Inserts a copy of the selected items, blocks or lines of code below them.
 struct DuplicateAction {
   let selected: SelectedBlocks
-  private var text: BlockText { selected.text }
+  private var text: LineModel { selected.text }
 
   /// A copy: the change, the starts of the original and of the copy, and the part of the change that renumbers the list
   /// behind the copy.

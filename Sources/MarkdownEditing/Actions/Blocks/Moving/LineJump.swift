@@ -6,7 +6,7 @@ import TextBuffer
 struct LineJump {
   let leaf: SyntaxNode
   let plan: MoveAction.Plan
-  let text: BlockText
+  let text: LineModel
 
   /// The proven change, or `nil`.
   ///
@@ -91,7 +91,7 @@ private struct ShownLines: Expectation {
   private let start: UTF8Offset
   private let before: [[UInt8]]?
 
-  init(of leaf: SyntaxNode, in text: BlockText) {
+  init(of leaf: SyntaxNode, in text: LineModel) {
     start = leaf.start
     before = Self.lines(ofLeafAt: start, in: text)
   }
@@ -102,7 +102,7 @@ private struct ShownLines: Expectation {
   }
 
   /// The visible text of each line of the paragraph at `start`, sorted.
-  private static func lines(ofLeafAt start: UTF8Offset, in text: BlockText) -> [[UInt8]]? {
+  private static func lines(ofLeafAt start: UTF8Offset, in text: LineModel) -> [[UInt8]]? {
     let place = start..<start.advanced(by: 1)
     guard let window = ProofWindow.windows(of: text.rope, text.tree, touching: [place]).first,
       let leaf = text.path(ofLine: text.line(at: start)).last

@@ -28,8 +28,8 @@ extension EditingContext {
 
 extension MarkdownDocument {
   /// The blocks selected in this document; `text` is the text before the action changed another place of it.
-  func selected(from text: BlockText) -> SelectedBlocks {
-    SelectedBlocks(selection, in: blockText(from: text)).withoutFrontMatter
+  func selected(from text: LineModel) -> SelectedBlocks {
+    SelectedBlocks(selection, in: lineModel(from: text)).withoutFrontMatter
   }
 
   fileprivate func moving(_ selected: SelectedBlocks, isUp: Bool, _ action: EditorAction) -> ActionResult {
@@ -63,7 +63,7 @@ extension MarkdownDocument {
 struct MoveAction {
   let selected: SelectedBlocks
   let isUp: Bool
-  private var text: BlockText { selected.text }
+  private var text: LineModel { selected.text }
 
   /// The moving range, the range it moves past, and the list that holds both.
   struct Plan {
@@ -75,7 +75,7 @@ struct MoveAction {
     var list: SyntaxNode?
 
     /// A plan that leaves the indentation of both items in place, if the items are indented differently; else `nil`.
-    func aligned(in text: BlockText) -> Plan? {
+    func aligned(in text: LineModel) -> Plan? {
       func blanks(_ range: Range<UTF8Offset>) -> Int {
         let line = text.line(at: range.lowerBound)
         let index = text.startOfLine(line).distance(to: range.lowerBound)
@@ -100,12 +100,12 @@ struct MoveAction {
     ///
     /// The neighbour lands right before or right behind the moving range. An end in the prefix of the range's first
     /// line keeps its distance from the range, so that the neighbour isn't selected.
-    func selection(_ selection: Selection, in text: BlockText, isUp: Bool) -> Selection {
+    func selection(_ selection: Selection, in text: LineModel, isUp: Bool) -> Selection {
       Selection(
         selection.ranges.map { following($0, in: text, isUp: isUp) }, mainIndex: selection.mainIndex)
     }
 
-    private func following(_ range: SelectionRange, in text: BlockText, isUp: Bool) -> SelectionRange {
+    private func following(_ range: SelectionRange, in text: LineModel, isUp: Bool) -> SelectionRange {
       let start = LineStart(of: moving.lowerBound, in: text)
       guard start.line <= range.range.upperBound, range.range.lowerBound <= moving.upperBound else {
         return staying(range, isUp)
@@ -129,7 +129,7 @@ struct MoveAction {
 
   /// The parts of `selection` that move one by one: ranges that are neighbours, or move past the same lines, are one
   /// part.
-  static func places(of selection: Selection, in text: BlockText, isUp: Bool) -> [Selection] {
+  static func places(of selection: Selection, in text: LineModel, isUp: Bool) -> [Selection] {
     selection.placesByNeighbours(in: text) { MoveAction(selected: $0, isUp: isUp).lines }
   }
 

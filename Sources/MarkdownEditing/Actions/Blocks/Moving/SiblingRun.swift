@@ -11,7 +11,7 @@ struct SiblingRun {
   var chain: ContainerChain
   /// The list, if the nodes are items.
   var list: SyntaxNode?
-  let text: BlockText
+  let text: LineModel
 
   /// The run's nodes.
   var nodes: ArraySlice<SyntaxNode> { siblings[indices] }

@@ -5,7 +5,7 @@ import TextBuffer
 struct Unwrapping {
   private let edit: Edit
   private let place: CaretPlace
-  private var text: BlockText { place.text }
+  private var text: LineModel { place.text }
 
   /// The removal by `edit` of the marker or level right before `place`.
   init(_ edit: Edit, at place: CaretPlace) { (self.edit, self.place) = (edit, place) }

@@ -11,7 +11,7 @@ enum Delete {
   ]
 
   /// The result at `caret`; `nil` if Delete does nothing.
-  static func result(at caret: UTF8Offset, in text: BlockText) -> KeyResult? {
+  static func result(at caret: UTF8Offset, in text: LineModel) -> KeyResult? {
     rules.decision(at: CaretPlace(caret, in: text))?.result
   }
 

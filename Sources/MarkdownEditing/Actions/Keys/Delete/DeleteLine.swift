@@ -13,7 +13,7 @@ extension ActionDefinition {
     "delete-line", title: "Delete Line", key: "Mod-Shift-k", need: .blocks
   ) { context in
     context.document.atEach(context.lineRuns, context.action) { document in
-      document.deletingLines(document.blockText(from: context.text), context.action)
+      document.deletingLines(document.lineModel(from: context.text), context.action)
     }
   }
 }
@@ -37,7 +37,7 @@ extension EditingContext {
 
 extension MarkdownDocument {
   /// The result of deleting the lines from the first selected one to the last.
-  fileprivate func deletingLines(_ text: BlockText, _ action: EditorAction) -> ActionResult {
+  fileprivate func deletingLines(_ text: LineModel, _ action: EditorAction) -> ActionResult {
     let ranges = selection.withoutLastBreaks(in: rope).ranges
     let (low, high) = (ranges[0].range.lowerBound, ranges[ranges.count - 1].range.upperBound)
     let lines = text.line(at: low)...text.line(at: high)

@@ -31,7 +31,7 @@ private struct SplitItem {
   private let isOrdered: Bool
   /// The beginning of the new item, up to its text.
   private let start: String
-  private var text: BlockText { place.text }
+  private var text: LineModel { place.text }
 
   /// The item that Enter makes at `place`; `nil` outside of items, or if its number would get too long.
   init?(_ place: CaretPlace) {

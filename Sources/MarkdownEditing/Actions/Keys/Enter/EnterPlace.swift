@@ -15,13 +15,13 @@ struct EnterPlace {
   let pairs: OpenPairs
   /// Whether the end of a span right behind the caret is still to be typed.
   let staysInside: Bool
-  var text: BlockText { place.text }
+  var text: LineModel { place.text }
 
   /// The place of the key at `caret`.
   ///
   /// `pairs` are those whose closers were inserted automatically. Right before the end of a span, the place is behind
   /// the span, unless that end is still to be typed.
-  init(_ caret: UTF8Offset, in text: BlockText, isSoft: Bool = false, closing pairs: OpenPairs = OpenPairs())
+  init(_ caret: UTF8Offset, in text: LineModel, isSoft: Bool = false, closing pairs: OpenPairs = OpenPairs())
   {
     (self.caret, self.isSoft, self.pairs) = (caret, isSoft, pairs)
     staysInside = pairs.closing(at: caret).contains { $0.isTyped }

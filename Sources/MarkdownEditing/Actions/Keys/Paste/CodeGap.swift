@@ -8,14 +8,14 @@ struct CodeGap {
   private let lines: ClosedRange<Int>
   /// The containers into which the text is put.
   private let chain: ContainerChain
-  private let text: BlockText
+  private let text: LineModel
   /// The line on which the code begins.
   private let start: Int
 
   /// The gap before the code that is the next block behind `lines`, or begins on the last of them.
   ///
   /// `nil` if there is no such code.
-  init?(behind lines: ClosedRange<Int>, in chain: ContainerChain, of text: BlockText) {
+  init?(behind lines: ClosedRange<Int>, in chain: ContainerChain, of text: LineModel) {
     let near = lines.upperBound..<min(lines.upperBound + 9, text.rope.lineCount)
     let start = near.first { line in
       guard let code = text.path(ofLine: line).last, code.kind == .codeBlock, code.isFenced == false else {

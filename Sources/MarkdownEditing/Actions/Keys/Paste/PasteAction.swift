@@ -4,12 +4,12 @@ import TextBuffer
 /// Replaces the selected ranges by text, which stays in the containers that it is pasted into.
 struct PasteAction {
   let document: MarkdownDocument
-  let text: BlockText
+  let text: LineModel
   /// The lines that replace each range of the selection.
   private let pieces: [[String]]
 
   /// Pastes `pasted` over each range; if it has as many lines as there are ranges, each range gets one line.
-  init(document: MarkdownDocument, text: BlockText, pasted: String) {
+  init(document: MarkdownDocument, text: LineModel, pasted: String) {
     let lines = pasted.linesWithoutEndings()
     let count = document.selection.ranges.count
     let isDealtOut = count > 1 && lines.count == count
@@ -18,7 +18,7 @@ struct PasteAction {
   }
 
   /// Pastes one of `pieces` over each range.
-  init(document: MarkdownDocument, text: BlockText, pieces: [String]) {
+  init(document: MarkdownDocument, text: LineModel, pieces: [String]) {
     (self.document, self.text) = (document, text)
     self.pieces = pieces.map { $0.linesWithoutEndings() }
   }
@@ -100,7 +100,7 @@ struct Paste {
   /// Whether the markers of the pasted items replace that of the item at the place.
   let replacesMarker: Bool
 
-  init(_ lines: [String], over selected: Range<UTF8Offset>, in text: BlockText) {
+  init(_ lines: [String], over selected: Range<UTF8Offset>, in text: LineModel) {
     let range = Paste.insideCode(selected, in: text)
     let place = CaretPlace(range.lowerBound, in: text)
     if place.leaf?.kind == .table {
@@ -146,7 +146,7 @@ struct Paste {
   ///
   /// The item is empty, or its text is replaced, or the items are pasted before its text. Returns `nil` elsewhere.
   private static func itemsPlace(
-    for lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: BlockText
+    for lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: LineModel
   ) -> (UTF8Offset, String)? {
     if place.isItemsFirstLine, let item = place.item {
       var start = item.start
@@ -169,7 +169,7 @@ struct Paste {
 
   /// Whether `range` starts at the start of an item's text, and the last item in `lines` can hold the text behind it.
   private static func isText(
-    _ range: Range<UTF8Offset>, before lines: [String], at place: CaretPlace, in text: BlockText
+    _ range: Range<UTF8Offset>, before lines: [String], at place: CaretPlace, in text: LineModel
   ) -> Bool {
     guard place.index <= place.afterBox.endOfBlanks, place.leaf.map({ $0.kind == .paragraph }) ?? true,
       let level = place.level, let container = place.container
@@ -183,7 +183,7 @@ struct Paste {
   }
 
   /// `range`; a caret in the indentation of a later line of code moves behind it, because text pasted there is code.
-  private static func insideCode(_ range: Range<UTF8Offset>, in text: BlockText) -> Range<UTF8Offset> {
+  private static func insideCode(_ range: Range<UTF8Offset>, in text: LineModel) -> Range<UTF8Offset> {
     let place = CaretPlace(range.lowerBound, in: text)
     guard range.isEmpty, let code = place.leaf, code.isFenced == false,
       text.line(at: code.start) < place.line, !place.content.startsCode(upTo: place.index)
@@ -195,18 +195,18 @@ struct Paste {
 
   /// The prefix of all pasted `lines` except the first.
   private static func prefix(
-    of lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: BlockText
+    of lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: LineModel
   ) -> String {
     // On a blank line behind an item, indentation decides whether the pasted text continues the item.
     if lines.count > 1, place.content.isBlank, !place.content.isAtEnd, place.index > place.content.index {
       let line = lines.first { !$0.utf8.allSatisfy { $0.isBlank } } ?? ""
-      let after = BlockText(applying: ChangeSet([Edit(range, line)], length: text.rope.utf8Count), to: text)
+      let after = LineModel(applying: ChangeSet([Edit(range, line)], length: text.rope.utf8Count), to: text)
       return prefix(at: CaretPlace(range.lowerBound, in: after), in: after)
     }
     return prefix(at: place, in: text)
   }
 
-  private static func prefix(at place: CaretPlace, in text: BlockText) -> String {
+  private static func prefix(at place: CaretPlace, in text: LineModel) -> String {
     guard place.index >= place.content.index else { return "" }
     let prefix = text.continuation(of: place.line, place.chain, depth: .max)
     // Text pasted before the indentation of code isn't in the code.

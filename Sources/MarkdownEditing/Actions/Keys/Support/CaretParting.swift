@@ -9,7 +9,7 @@ import TextBuffer
 struct CaretParting {
   /// The offset at which the line is broken.
   let place: UTF8Offset
-  private let text: BlockText
+  private let text: LineModel
   private let leaf: SyntaxNode
   private let inlines: LeafInlines
   /// Whether Enter makes two blocks of one here.
@@ -101,7 +101,7 @@ struct CaretParting {
     let end = moved(gap.lowerBound, .before)
     edits.append(Edit(end..<end.advanced(by: breakLength), cut.closers))
     edits.append(.insert(cut.openers, at: opening.map { moved($0, .after) } ?? key.caret))
-    let after = key.proven?.text ?? BlockText(applying: key.changes, to: text)
+    let after = key.proven?.text ?? LineModel(applying: key.changes, to: text)
     guard let markers = after.changes(edits) else { return nil }
     var change = key.proven ?? ProvenChange(key.changes, of: text)
     change.append(markers)
@@ -183,7 +183,7 @@ extension CaretPlace {
 
 extension SyntaxNode {
   /// The HTML elements in the leaf, a node of `text`.
-  fileprivate func elements(in text: BlockText) -> [HTMLElement] {
+  fileprivate func elements(in text: LineModel) -> [HTMLElement] {
     let bytes = text.rope.bytes(in: range)
     guard bytes.contains(UInt8(ascii: "<")) else { return [] }
     return leafInlines.elements { Array(bytes[$0]) }

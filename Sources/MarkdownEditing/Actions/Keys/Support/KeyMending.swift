@@ -26,7 +26,7 @@ extension KeyResult {
   ///   - proof: The expectations besides that other lines stay.
   /// - Returns: The mended result; `nil` if nothing helps.
   func mended(
-    about lines: ClosedRange<Int>, in chain: ContainerChain, of text: BlockText,
+    about lines: ClosedRange<Int>, in chain: ContainerChain, of text: LineModel,
     by mending: KeyMending = [.own, .gaps], keepsContainers: Bool = false,
     expecting proof: ChangeProof = ChangeProof()
   ) -> KeyResult? {

@@ -13,7 +13,7 @@ extension KeyResult {
   ///   - first: The line of the text afterwards above which items keep their numbers.
   ///   - includesEnclosing: Whether the lists around those lists are renumbered, too.
   init?(
-    _ edits: [Edit], in text: BlockText, renumbering marked: [Int], caret: UTF8Offset, from first: Int = 0,
+    _ edits: [Edit], in text: LineModel, renumbering marked: [Int], caret: UTF8Offset, from first: Int = 0,
     includesEnclosing: Bool = false
   ) {
     guard let result = KeyResult(edits, in: text, caret: caret) else { return nil }

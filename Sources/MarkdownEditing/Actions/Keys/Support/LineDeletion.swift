@@ -4,12 +4,12 @@ import TextBuffer
 /// A deletion of lines with their line breaks.
 struct LineDeletion {
   private let lines: ClosedRange<Int>
-  private let text: BlockText
+  private let text: LineModel
   /// The caret, which keeps its column.
   private let head: UTF8Offset
 
   /// The deletion of `lines` of `text`, with the caret at `head`.
-  init(_ lines: ClosedRange<Int>, in text: BlockText, head: UTF8Offset) {
+  init(_ lines: ClosedRange<Int>, in text: LineModel, head: UTF8Offset) {
     (self.lines, self.text, self.head) = (lines, text, head)
   }
 
@@ -101,7 +101,7 @@ struct LineDeletion {
   }
 
   /// `caret`, or the start of the content behind the marker or task box that `caret` is inside of.
-  private static func caret(behindMarkerAt caret: UTF8Offset, in text: BlockText) -> UTF8Offset {
+  private static func caret(behindMarkerAt caret: UTF8Offset, in text: LineModel) -> UTF8Offset {
     let blocks = text.path(ofLine: text.line(at: caret)).filter { $0.kind != .table }
     let boxes = blocks.filter { $0.kind == .item }.compactMap { $0.children.first { $0.kind == .taskMarker } }
     let marker = (blocks + boxes).lazy.flatMap { $0.markers }.first {

@@ -8,12 +8,12 @@ struct LineMendings {
   /// The containers that the line should be in.
   private let chain: ContainerChain
   private let caret: UTF8Offset
-  private let text: BlockText
+  private let text: LineModel
   private let hasGaps: Bool
 
   /// The mendings of `line` of `text`, the text after a key, with the caret at `caret`.
   init(
-    of line: Int, in chain: ContainerChain, behind caret: UTF8Offset, text: BlockText, _ mending: KeyMending
+    of line: Int, in chain: ContainerChain, behind caret: UTF8Offset, text: LineModel, _ mending: KeyMending
   ) {
     self.line = line
     self.chain = chain

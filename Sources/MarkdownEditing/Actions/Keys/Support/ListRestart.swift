@@ -11,7 +11,7 @@ struct ListRestart {
   let edits: [Edit]
 
   /// The lists in `text` that restart if `range` is deleted.
-  static func all(behind range: Range<UTF8Offset>, in text: BlockText) -> [ListRestart] {
+  static func all(behind range: Range<UTF8Offset>, in text: LineModel) -> [ListRestart] {
     guard text.options.renumbersLists, text.spansLines(range) else { return [] }
     let path = text.path(ofLine: text.line(at: range.upperBound))
     let start = CaretPlace(range.lowerBound, in: text)

@@ -6,7 +6,7 @@ struct MarkerRemoval {
   private let item: ListItem
   /// The line from which the marker is removed.
   private let line: Int
-  private var text: BlockText { item.text }
+  private var text: LineModel { item.text }
 
   /// The removal of the marker of the item that `place` is in; `nil` if it is in none.
   init?(_ place: CaretPlace) {

@@ -4,7 +4,7 @@ import TextBuffer
 /// A deletion of a selected range, or of one character.
 struct RangeDeletion {
   let range: Range<UTF8Offset>
-  let text: BlockText
+  let text: LineModel
 
   /// The edits that remove the range; over several cells of one table, only the text in the cells.
   var edits: [Edit] {

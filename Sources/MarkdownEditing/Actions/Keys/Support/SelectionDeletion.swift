@@ -4,7 +4,7 @@ extension MarkdownDocument {
   /// The result of Delete or Backspace over a selection.
   ///
   /// The selected text is deleted; over several cells of a table, only the text in the cells.
-  func deletingSelection(in text: BlockText) -> ActionResult {
+  func deletingSelection(in text: LineModel) -> ActionResult {
     let ranges = selection.ranges.map { $0.range }
     let deleted = ranges.flatMap { RangeDeletion(range: $0, text: text).edits }
     let restarts = ranges.flatMap { ListRestart.all(behind: $0, in: text) }
@@ -30,7 +30,7 @@ extension [ListRestart] {
   /// The change by `deleted` and the edits of the restarts.
   ///
   /// `nil` without restarts, or if the restarted items are none afterwards, as behind a fence that has lost its end.
-  fileprivate func changes(with deleted: [Edit], in text: BlockText) -> ChangeSet? {
+  fileprivate func changes(with deleted: [Edit], in text: LineModel) -> ChangeSet? {
     guard !isEmpty, let changes = text.changes(deleted + flatMap { $0.edits }) else { return nil }
     let items = RestartedItems(places: map { $0.place })
     return ChangeProof(items).accepts(ProvenChange(changes, of: text)) ? changes : nil

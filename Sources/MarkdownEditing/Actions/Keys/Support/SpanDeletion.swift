@@ -6,7 +6,7 @@ import TextBuffer
 /// If a part of a span is removed, its markers stay around the rest.
 struct SpanDeletion {
   private let range: Range<UTF8Offset>
-  private let text: BlockText
+  private let text: LineModel
   /// The text that replaces the range; it joins the spans of the text before it, if possible.
   private let new: String
 
@@ -46,7 +46,7 @@ struct SpanDeletion {
   }
 
   /// The deletion of `range` in `text`, with `new` in its place.
-  init(of range: Range<UTF8Offset>, in text: BlockText, replacement new: String = "") {
+  init(of range: Range<UTF8Offset>, in text: LineModel, replacement new: String = "") {
     (self.range, self.text, self.new) = (range, text, new)
   }
 

@@ -8,7 +8,7 @@ import TextBuffer
 struct TextDeletion {
   private let range: Range<UTF8Offset>
   private let place: CaretPlace
-  private var text: BlockText { place.text }
+  private var text: LineModel { place.text }
 
   /// The deletion of `range`, in the line of `place`.
   init(_ range: Range<UTF8Offset>, at place: CaretPlace) { (self.range, self.place) = (range, place) }

@@ -5,7 +5,7 @@ import TextBuffer
 struct CodeShift {
   private let selected: SelectedBlocks
   private let isBackwards: Bool
-  private var text: BlockText { selected.text }
+  private var text: LineModel { selected.text }
 
   /// The shift of the lines of `selected`, to the left if `isBackwards`.
   init(_ selected: SelectedBlocks, isBackwards: Bool) {

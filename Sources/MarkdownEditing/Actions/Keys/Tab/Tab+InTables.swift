@@ -9,7 +9,7 @@ extension Tab {
       return nil
     }
     return at.document.atEach(at.selection.places, at.action) {
-      TabPlace($0, $0.blockText(from: at.text), isBackwards: at.isBackwards).result
+      TabPlace($0, $0.lineModel(from: at.text), isBackwards: at.isBackwards).result
     }
   }
 }

@@ -11,7 +11,7 @@ extension Tab {
     guard places.count > 1 else { return at.insertingUnit(byHand: true) }
     var changesOthers = false
     let all = at.document.atEach(places, at.action) {
-      let place = TabPlace($0, $0.blockText(from: at.text), isBackwards: at.isBackwards)
+      let place = TabPlace($0, $0.lineModel(from: at.text), isBackwards: at.isBackwards)
       let result = place.insertingUnit(byHand: false)
       if result == .unchanged(.changesOthers) { changesOthers = true }
       return result

@@ -2,7 +2,7 @@ import TextBuffer
 
 /// A typed character that may pair up, surround the selected text, or step over itself.
 struct TypedCharacter {
-  let text: BlockText
+  let text: LineModel
   let byte: UInt8
   /// The pairs whose closers were inserted automatically.
   let pairs: OpenPairs

@@ -3,7 +3,7 @@ import TextBuffer
 
 extension MarkdownDocument {
   /// The result of typing `typed` at each selected range.
-  func typing(_ typed: String, in text: BlockText) -> ActionResult {
+  func typing(_ typed: String, in text: LineModel) -> ActionResult {
     guard !typed.isEmpty || selection.ranges.contains(where: { !$0.isCaret }) else {
       return .unchanged(.nothingTyped)
     }
@@ -16,7 +16,7 @@ extension MarkdownDocument {
   /// The result of replacing each selected range by `typed`.
   ///
   /// Partly removed spans stay around the rest of their content.
-  private func replacing(with typed: String, in text: BlockText) -> ActionResult {
+  private func replacing(with typed: String, in text: LineModel) -> ActionResult {
     let replacement = typed.withLineBreaks(text.lineBreak)
     // Text of several lines just replaces the range.
     let isLine = !replacement.utf8.contains { $0.isLineEnding }

@@ -27,7 +27,7 @@ extension Typing {
 
 extension SyntaxNode {
   /// The number of `byte` at the start of the opening fence, at most 256.
-  fileprivate func fenceLength(_ byte: UInt8, in text: BlockText) -> Int {
+  fileprivate func fenceLength(_ byte: UInt8, in text: LineModel) -> Int {
     guard let fence = markers.first else { return 0 }
     let end = min(fence.upperBound, fence.lowerBound.advanced(by: 256))
     return text.rope.bytes(in: fence.lowerBound..<end).prefix { $0 == byte }.count

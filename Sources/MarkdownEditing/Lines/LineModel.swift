@@ -4,7 +4,7 @@ import TextBuffer
 /// A text and its tree, seen as lines in containers.
 ///
 /// A class, because all parts of an action share one. Its only mutable state is a cache.
-final class BlockText {
+final class LineModel {
   let rope: Rope
   let tree: SyntaxTree
 
@@ -32,7 +32,7 @@ final class BlockText {
 
   /// The text after `changes` to `text`; parts of the tree that would cost more than `budget` are pending.
   convenience init(
-    applying changes: ChangeSet, to text: BlockText, within budget: WorkBudget = .unlimited
+    applying changes: ChangeSet, to text: LineModel, within budget: WorkBudget = .unlimited
   ) {
     let rope = changes.applied(to: text.rope)
     self.init(
