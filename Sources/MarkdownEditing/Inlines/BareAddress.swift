@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// GFM's autolinks without `<>`, which extend as far as the text beside them lets them, and end with a letter.
 ///

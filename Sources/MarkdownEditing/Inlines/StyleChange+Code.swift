@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Changes of code, for which all white space is the same.
 ///

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The text around a change that may be in its way, or may change its meaning by it.
 struct Surroundings {

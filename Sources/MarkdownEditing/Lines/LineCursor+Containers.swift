@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The scanner's own cursor, for lines whose containers are known.
 extension LineCursor {

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Writes the text, code, links and images of a leaf, without styles.
 struct PastedTextSource {

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Finds the plainest spelling of a change of code spans that cmark reads as exactly that change.
 struct CodeSearch {

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Writes an outline of code spans into the source: the backticks, and the edits of characters that become code or
 /// text.

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension Reading {
   /// The edits that keep the targets of links whose text is their label.

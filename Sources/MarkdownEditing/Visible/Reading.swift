@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The content of a leaf block, letter by letter, with the styles of each letter.
 ///

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Reads the content of a leaf block, with its own stack instead of recursion into nested inlines.
 struct ReadingBuilder {

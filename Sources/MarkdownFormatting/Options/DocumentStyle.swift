@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension FormatterOptions {
   /// The options with everything they leave to the document filled in from its most frequent choices.

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The start columns of list items and of their text.
 struct ListShape: Sendable, Hashable {

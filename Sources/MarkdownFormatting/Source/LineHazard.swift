@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Recognizes lines of a paragraph that would change their meaning at the margin.
 enum LineHazard {

@@ -1,4 +1,5 @@
 package import MarkdownSyntax
+import TextBuffer
 
 /// Recognizes lines of a paragraph that would change their meaning at a paragraph's start.
 ///

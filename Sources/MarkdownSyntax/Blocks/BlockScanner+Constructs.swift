@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Opens the blocks and containers that a dialect adds.
 extension BlockScanner {
   /// Opens the dialect's block or container that starts at the first nonspace.

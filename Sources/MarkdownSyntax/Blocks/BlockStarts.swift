@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Recognizes the starts of blocks at the first nonspace of a line (CommonMark section 4).
 extension LineCursor {
   /// The ATX heading that starts here: the length of its `#`s with the white space after them, in bytes, and its level

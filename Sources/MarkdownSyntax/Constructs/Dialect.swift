@@ -1,3 +1,5 @@
+package import TextBuffer
+
 /// A set of the constructs that are recognized beyond CommonMark.
 ///
 /// A dialect is one word, since every tree has one; dialects are made once and copied often.

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// The characters beside a run of delimiters, which decide whether it can open or close (CommonMark section 6.2).
 package struct Flanking {
   /// The class of the character before the run.

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// The classes of characters that delimiter rules distinguish: white space, punctuation and the rest.
 ///
 /// ASCII's symbols are punctuation; for other symbols, the release of cmark decides.

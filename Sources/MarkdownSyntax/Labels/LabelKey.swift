@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// A hash of a folded label: labels that match for cmark have equal keys.
 ///
 /// cmark folds the case of labels (full case folding, Unicode's `CaseFolding.txt`) and collapses white space to one

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Pairs delimiter runs as the parser does, and compares the enclosed text with the wanted one.
 ///
