@@ -33,8 +33,8 @@ private struct DocumentStyle {
   /// Counts in `tree`, whose text is `source`.
   init(of tree: SyntaxTree, in source: SourceText) {
     lists = ListShapeCount(in: source)
-    tree.forEachListItem { item in
-      countBullet(of: item)
+    ListItemPlace.forEach(in: tree, source) { item in
+      countBullet(of: item, in: source)
       lists.count(item)
     }
     tree.forEachInline { kind, start in
@@ -49,10 +49,10 @@ private struct DocumentStyle {
   /// Counts an item with a bullet.
   ///
   /// Lists directly after another bullet list are skipped, because their bullet must differ.
-  private mutating func countBullet(of item: ListItemPlace) {
-    guard case .bullet(let mark) = item.list.style, !item.followsBullets else { return }
+  private mutating func countBullet(of item: ListItemPlace, in source: SourceText) {
+    guard !item.isOrdered, !item.followsBullets else { return }
     while items.count <= item.depth { items.append([:]) }
-    items[item.depth][mark, default: 0] += 1
+    items[item.depth][source.bytes[item.start.marker], default: 0] += 1
   }
 
   /// The most frequent bullet at each depth; a dash unless another one is more frequent.
