@@ -37,7 +37,7 @@ extension Limit {
       }.map { $0.path }
     },
     Limit(
-      name: "package declarations of MarkdownSyntax", most: 209,
+      name: "package declarations of MarkdownSyntax", most: 99,
       example: RepositoryFile(
         path: "Sources/MarkdownSyntax/Tree/A.swift", text: "  @inlinable package var a: Int { 1 }")
     ) { files in

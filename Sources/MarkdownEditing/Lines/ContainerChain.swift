@@ -134,7 +134,7 @@ extension LineCursor {
     if line == level.firstLine, level.kind.hasIndentedBody {
       if level.kind == .footnote { return skipFootnoteMarker() }
       // The whole line of an extension's container is its marker.
-      advance(bytes: bytes.count - index)
+      advance(columns: .max)
       return true
     }
     if line == level.firstLine {

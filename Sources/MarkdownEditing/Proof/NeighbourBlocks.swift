@@ -37,7 +37,7 @@ struct NeighbourBlocks: Expectation {
     let end = isLast ? text.rope.range.upperBound : text.startOfLine(lines.upperBound + 1)
     let next = isLast ? after.rope.lineCount : after.line(at: changes.map(end, bias: .after))
     guard (first..<max(first, next)).allSatisfy({ after.isOnlyPrefix($0) }) else { return false }
-    guard !isLast, var leaf = text.tree.firstBlock(startingFrom: end) else { return true }
+    guard !isLast, var leaf = text.tree.path(toFirstBlockFrom: end).innermost else { return true }
     while let child = leaf.firstChild, !child.kind.isInline { leaf = child }
     return keeps(leaf, behind: end, change)
   }

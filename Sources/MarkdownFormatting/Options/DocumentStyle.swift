@@ -33,17 +33,21 @@ private struct DocumentStyle {
   /// Counts in `tree`, whose text is `source`.
   init(of tree: SyntaxTree, in source: SourceText) {
     lists = ListShapeCount(in: source)
-    ListItemPlace.forEach(in: tree, source) { item in
-      countBullet(of: item, in: source)
-      lists.count(item)
-    }
-    tree.forEachInline { kind, start in
+    var items = ListItemWalk(tree: tree, source: source)
+    tree.forEachNode { kind, depth, start in
       switch kind {
       case .emphasis: emphases[source.bytes[start], default: 0] += 1
       case .strong: strongs[source.bytes[start], default: 0] += 1
-      default: break
+      case _ where kind.isInline: break
+      default: items.enter(kind, depth, startingAt: start) { count($0, in: source) }
       }
     }
+    items.finish { count($0, in: source) }
+  }
+
+  private mutating func count(_ item: ListItemPlace, in source: SourceText) {
+    countBullet(of: item, in: source)
+    lists.count(item)
   }
 
   /// Counts an item with a bullet.

@@ -27,20 +27,12 @@ struct ListItemPlace {
   ///
   /// `nil` if its parent is another block.
   var outer: Start?
-
-  /// Calls `body` with each list item of `tree`, whose text is `source`, in the order in which the items' first blocks
-  /// begin.
-  ///
-  /// - Complexity: O(*b*), where *b* is the number of blocks.
-  static func forEach(in tree: SyntaxTree, _ source: SourceText, _ body: (ListItemPlace) -> Void) {
-    var walk = ListItemWalk(tree: tree, source: source)
-    tree.forEachBlock { kind, depth, start in walk.enter(kind, depth, startingAt: start, body) }
-    walk.finish(body)
-  }
 }
 
-/// A walk over a document's blocks that keeps the open ones.
-private struct ListItemWalk {
+/// A walk over a document's blocks that finds the list items.
+///
+/// It reports each item as soon as the next block tells where the item's text starts.
+struct ListItemWalk {
   /// An open block.
   private struct Frame {
     let kind: SyntaxKind
@@ -62,9 +54,12 @@ private struct ListItemWalk {
   /// Whether the last open block is an item whose text start isn't known yet.
   private var awaitsText = false
 
+  /// Creates a walk over the blocks of `tree`, whose text is `source`.
   init(tree: SyntaxTree, source: SourceText) { (self.tree, self.source) = (tree, source) }
 
   /// Visits a block of `kind`, which starts at the offset `start` of the document.
+  ///
+  /// Blocks must be visited in preorder. `body` gets the item that the block completes.
   mutating func enter(
     _ kind: SyntaxKind, _ depth: Int, startingAt start: Int, _ body: (ListItemPlace) -> Void
   ) {

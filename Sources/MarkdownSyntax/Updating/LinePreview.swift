@@ -41,9 +41,8 @@ final class LinePreview: PreviewWay {
     for leaf in leaves {
       guard case .block(let place) = leaf.place else { continue }
       if let (leaf, reading) = next, leaf.place.index == place.index {
-        let inlines = LeafInlines(
-          count: leaf.range.count, leaf.lines[...], reading.inlines, from: leaf.start)
-        body(inlines, Array(edits.source[leaf.range]))
+        body(
+          LeafInlines(leaf.lines[...], reading.inlines, from: leaf.start), Array(edits.source[leaf.range]))
         growth += leaf.growth
         next = edited.next()
       } else {

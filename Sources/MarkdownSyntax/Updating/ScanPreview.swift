@@ -26,8 +26,7 @@ final class ScanPreview: PreviewWay {
       let record = blocks.records[index]
       let (start, end) = (Int(record.start), Int(record.end))
       body(
-        LeafInlines(
-          count: end - start, blocks.fewLines(of: record), reading.inlines, from: SourceOffset(start)),
+        LeafInlines(blocks.fewLines(of: record), reading.inlines, from: SourceOffset(start)),
         Array(source[start..<end]))
     }
   }

@@ -27,8 +27,7 @@ package struct TreePreview: Sendable {
   fileprivate let way: any PreviewWay
   fileprivate let before: SyntaxTree
   fileprivate let changes: ChangeSet
-  /// The text after the edits.
-  package let rope: Rope
+  fileprivate let rope: Rope
 
   /// Calls `body` with the inlines of each requested leaf after the edits, in order, and with its bytes.
   package func forEachLeaf(_ body: (_ inlines: LeafInlines, _ bytes: [UInt8]) -> Void) {

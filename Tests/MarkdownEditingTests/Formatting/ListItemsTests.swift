@@ -25,7 +25,15 @@ import TextBuffer
   private func check(_ text: String, _ context: String) {
     let tree = SyntaxTree(Rope(text))
     var (told, expected): ([String], [String]) = ([], [])
-    ListItemPlace.forEach(in: tree, SourceText(tree.text)) { told.append("\($0)") }
+    var walk = ListItemWalk(tree: tree, source: SourceText(tree.text))
+    tree.root.walk { node in
+      let depth = sequence(first: node) { $0.parent }.count { _ in true } - 1
+      if depth > 0, !node.kind.isInline {
+        walk.enter(node.kind, depth, startingAt: node.start.value) { told.append("\($0)") }
+      }
+      return true
+    }
+    walk.finish { told.append("\($0)") }
     tree.root.walk { node in
       if node.kind == .item, let place = place(of: node) { expected.append("\(place)") }
       return true

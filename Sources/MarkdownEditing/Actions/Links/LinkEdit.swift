@@ -110,7 +110,7 @@ private struct LinkEdit {
   }
 
   private func changed(_ link: SyntaxNode, escapes: Bool) -> Spelling {
-    let shown = link.visibleText(in: text.rope)
+    let shown = text.tree.visibleText(of: link)
     let reads = wanted.text ?? shown
     let written = escapes ? reads.escapingPunctuation : reads
     let isInCell =
@@ -142,7 +142,7 @@ private struct LinkEdit {
         spelling.place.lowerBound, bias: .before)..<changes.map(spelling.place.upperBound, bias: .after)
     let isRead = change.text.tree.nodes(in: place).contains { node in
       node.kind == .link && node.range == place && node.link?.destination == wanted.address
-        && node.visibleText(in: change.text.rope) == spelling.reads
+        && change.text.tree.visibleText(of: node) == spelling.reads
     }
     let old = spans(of: text, beside: spelling.place).map {
       Span(kind: $0.kind, low: changes.map($0.low, bias: .after), high: changes.map($0.high, bias: .before))

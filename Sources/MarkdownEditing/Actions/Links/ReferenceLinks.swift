@@ -147,8 +147,8 @@ extension EditingContext {
       selection.ranges.map { SelectionRange(anchor: moved($0.anchor), head: moved($0.head)) },
       mainIndex: selection.mainIndex)
     let result = try prove(edits, keeping: .otherLines, selecting: after)
-    guard let (newRope, newTree) = document.provenText(result),
-      newTree.root.visibleText(in: newRope) == tree.root.visibleText(in: rope)
+    guard let (_, newTree) = document.provenText(result),
+      newTree.visibleText(of: newTree.root) == tree.visibleText(of: tree.root)
     else { throw .notProven }
     guard leads(of: newTree) == leads(of: tree) else { throw .linksLeadElsewhere }
     return result

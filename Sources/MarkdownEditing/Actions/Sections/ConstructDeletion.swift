@@ -143,8 +143,8 @@ private struct WholeFootnote {
 }
 
 extension FootnoteLabels.Mark {
-  /// The key that all labels of one footnote share.
-  fileprivate var key: LabelKey { LabelKey(footnote: label) }
+  /// The label as all marks of one footnote have it.
+  fileprivate var key: LinkLabel? { LinkLabel(label) }
 }
 
 extension ActionResult {

@@ -87,7 +87,7 @@ private struct SectionNumbers {
       let (range, number) = (range(of: heading), isOn ? "" : heading.number)
       return context.rope.string(in: range) == number ? nil : Edit(range, number)
     }
-    try check(edits, numbers: !isOn, of: context.rope)
+    try check(edits, numbers: !isOn)
     return try context.prove(edits)
   }
 
@@ -96,15 +96,15 @@ private struct SectionNumbers {
   }
 
   /// Throws if a heading would change its level or its text besides the number.
-  private func check(_ edits: [Edit], numbers: Bool, of rope: Rope) throws(UnchangedReason) {
+  private func check(_ edits: [Edit], numbers: Bool) throws(UnchangedReason) {
     guard let changes = text.changes(edits) else { throw .notProven }
     let after = BlockText(applying: changes, to: text)
     for heading in headings {
       let start = changes.map(heading.heading.start, bias: .before)
-      let seen = heading.heading.visibleText(in: rope).dropFirst(shown(heading.written, heading))
+      let seen = text.tree.visibleText(of: heading.heading).dropFirst(shown(heading.written, heading))
       let number = numbers ? heading.number.filter { $0 != "\\" } : ""
       guard let new = after.path(ofLine: after.line(at: start)).last, new.start == start,
-        new.headingLevel == heading.heading.headingLevel, new.visibleText(in: after.rope) == number + seen
+        new.headingLevel == heading.heading.headingLevel, after.tree.visibleText(of: new) == number + seen
       else { throw .notProven(at: text.line(at: heading.place), in: text) }
     }
   }

@@ -86,7 +86,7 @@ struct TableOfContents {
     var open: [Int] = []
     var lines: [String] = []
     for heading in headings {
-      let shown = heading.anchorText(in: text.rope)
+      let shown = text.tree.anchorText(of: heading)
       let slug = slugger.slug(shown)
       guard heading.parent?.kind == .document, let level = heading.headingLevel, !slug.isEmpty,
         text.options.contentsLevels.contains(level), !(hasTitle && level == 1)
@@ -123,8 +123,8 @@ struct TableOfContents {
 
   /// Whether the visible text of `source` is `plain`.
   private func shows(_ source: String, _ plain: String) -> Bool {
-    let rope = Rope(source)
-    return SyntaxTree(rope, dialect: text.tree.dialect).root.visibleText(in: rope) == plain
+    let tree = SyntaxTree(Rope(source), dialect: text.tree.dialect)
+    return tree.visibleText(of: tree.root) == plain
   }
 
   /// Whether `source` between brackets is a single link, with no other link or image in it.

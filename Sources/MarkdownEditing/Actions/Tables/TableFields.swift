@@ -73,7 +73,7 @@ struct TableFields {
 
   /// The visible text of `node`, without white space and bytes for which `separates` is true.
   static func shown(_ node: SyntaxNode, in text: BlockText, _ separates: (UInt8) -> Bool) -> [UInt8] {
-    node.visibleText(in: text.rope).utf8.filter { !$0.isBlank && !$0.isLineEnding && !separates($0) }
+    text.tree.visibleText(of: node).utf8.filter { !$0.isBlank && !$0.isLineEnding && !separates($0) }
   }
 
   // MARK: Fields

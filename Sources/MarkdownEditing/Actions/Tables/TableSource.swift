@@ -7,7 +7,7 @@ struct TableSource {
   let node: SyntaxNode
   let text: BlockText
   /// The table's rows, the header first, without the delimiter row.
-  let rows: [SyntaxNode.TableRow]
+  let rows: [TableRow]
   /// The offset of the table's start.
   let start: UTF8Offset
   /// The table's bytes, up to the end of its last line.
@@ -30,7 +30,7 @@ struct TableSource {
   }
 
   /// The bytes of `row` and of the rest of its line.
-  func line(of row: SyntaxNode.TableRow) -> ArraySlice<UInt8> {
+  func line(of row: TableRow) -> ArraySlice<UInt8> {
     let rest = bytes[start.distance(to: row.range.lowerBound)...]
     return rest.prefix { !$0.isLineEnding }
   }

@@ -8,8 +8,11 @@ struct DelimiterPairing {
   /// A delimiter run.
   private struct Run {
     var run: DelimiterCheck.Run
-    /// The run for the parser; its range counts delimiter characters from the first one added.
-    var delimiters: Delimiters.Run
+    /// Its range, counted in delimiter characters from the first one added.
+    var range: Range<Int>
+    /// The extension's span that it may delimit.
+    var span: SpanID?
+    var flanking: Flanking
     /// The number of text units before the run.
     var position: Int
   }
@@ -52,9 +55,10 @@ struct DelimiterPairing {
   mutating func add(_ run: DelimiterCheck.Run, _ flanking: Flanking) {
     let span = constructs.last { $0.delimiter == run.byte && $0.lengths.contains(run.length) }
     let other = span ?? constructs.last { $0.delimiter == run.byte }
-    let delimiters = Delimiters.Run(run.byte, count..<count + run.length, span: other?.id, flanking)
+    scopes[scopes.count - 1].append(
+      Run(
+        run: run, range: count..<count + run.length, span: other?.id, flanking: flanking, position: position))
     count += run.length
-    scopes[scopes.count - 1].append(Run(run: run, delimiters: delimiters, position: position))
     for style in run.styles {
       if run.opens {
         meantOpen.append((style, position))
@@ -75,15 +79,13 @@ struct DelimiterPairing {
   private mutating func closeScope() {
     let runs = scopes.popLast() ?? []
     var used = runs.map { _ in 0 }
-    var opener: (kind: SyntaxKind, start: Int)?
-    for cut in Delimiters.cuts(of: runs.map { $0.delimiters }) {
-      let index = runs.partitioningIndex { $0.delimiters.range.upperBound > cut.range.lowerBound }
-      used[index] += cut.range.count
-      if let kind = cut.opens {
-        opener = (kind, runs[index].position)
-      } else if let opener {
-        found.append(Stretch(start: opener.start, end: runs[index].position, kind: opener.kind))
+    let pairs = Delimiters.pairs(of: runs.map { ($0.run.byte, $0.range, $0.span, $0.flanking) })
+    for (kind, opener, closer) in pairs {
+      let ends = [opener, closer].map { marker in
+        runs.partitioningIndex { $0.range.upperBound > marker.lowerBound }
       }
+      for (index, marker) in zip(ends, [opener, closer]) { used[index] += marker.count }
+      found.append(Stretch(start: runs[ends[0]].position, end: runs[ends[1]].position, kind: kind))
     }
     for (run, used) in zip(runs, used) where used != (run.run.isLiteral ? 0 : run.run.length) {
       isWrong = true

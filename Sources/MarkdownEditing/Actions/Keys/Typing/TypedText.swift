@@ -52,7 +52,7 @@ extension MarkdownDocument {
     default:
       CharacterPair(openedBy: byte, in: tree.dialect) != nil
         || CharacterPair(closedBy: byte, in: tree.dialect) != nil
-        || tree.dialect.blockSigns.contains(byte)
+        || tree.dialect.blocks.contains(where: { $0.delimiter == byte })
     }
   }
 

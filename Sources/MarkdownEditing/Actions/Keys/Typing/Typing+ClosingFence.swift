@@ -9,7 +9,8 @@ extension Typing {
     let (byte, text, line) = (at.byte, at.text, at.line)
     let run = line.run(before: byte)
     guard run >= 1,
-      byte == ASCII.backtick || byte == ASCII.tilde || text.tree.dialect.block(delimiter: byte) != nil
+      byte == ASCII.backtick || byte == ASCII.tilde
+        || text.tree.dialect.blocks.contains(where: { $0.delimiter == byte })
     else { return nil }
     let start = line.index - run
     guard line.bytes[(line.index + at.closing.count)...].allSatisfy({ $0.isBlank }) else { return nil }
