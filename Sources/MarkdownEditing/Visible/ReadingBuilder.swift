@@ -79,8 +79,6 @@ struct ReadingBuilder {
       constructs: constructs)
   }
 
-  // MARK: Inlines
-
   /// Reads a node and returns the index of the next node to read.
   private mutating func read(_ node: LeafInlines.Node, at index: Int) -> Int {
     switch node.kind {
