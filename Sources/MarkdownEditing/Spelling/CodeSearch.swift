@@ -34,7 +34,7 @@ struct CodeSearch {
   }
 
   /// The first way that is proven; `nil` if none is.
-  func run() -> ProvenSolution? {
+  func run() -> ProvenEdits? {
     if isCutTooOften { return nil }
     let whole = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
     let cut = SpanPlan(reading: window.original, leaf: window.leaf, change: cutAtLines())
@@ -55,8 +55,8 @@ struct CodeSearch {
   }
 
   /// A search among edits of the leaf.
-  private var search: CandidateSearch<[InlineEdit], ProvenSolution> {
-    CandidateSearch { [window, change] in window.solution($0, of: change) }
+  private var search: CandidateSearch<[InlineEdit], ProvenEdits> {
+    LeafProof(window, ExactStyleChange(change, of: window.original)).search
   }
 
   /// Whether there are lines to join.
@@ -68,7 +68,7 @@ struct CodeSearch {
   /// The first proven way among those that rewrite the styles around the code.
   private func rewritten(
     _ plan: SpanPlan, joining: CodeWriter.LineJoining = .nowhere, limit: Int
-  ) -> ProvenSolution? {
+  ) -> ProvenEdits? {
     let writer = CodeWriter(plan: plan, bytes: window.bytes, joining: joining)
     let escapes = Surroundings(reading: window.original, leaf: window.leaf, change: change).escapeLevels()
     let regions = LeafRewriter.regions(around: change.items, window.original, window.leaf)

@@ -16,10 +16,8 @@ struct LinkWriter {
   private var leaf: Reading.Leaf { window.leaf }
 
   /// The edits that link the items and change nothing else, with their proof; `nil` if no spelling is proven.
-  func run() -> (edits: [InlineEdit], trial: Trial)? {
-    var search = CandidateSearch<[InlineEdit], (edits: [InlineEdit], trial: Trial)> { edits in
-      window.trial(of: edits) { isLinked($0) }.map { (edits, $0) }
-    }
+  func run() -> ProvenEdits? {
+    var search = LeafProof(window, NewLink(original: reading, kind: kind, items: items)).search
     let plain = [0, 1].lazy.flatMap { delimiters in
       escapes().lazy.map { edits(delimiters: delimiters, escaped: $0) }
     }
@@ -122,16 +120,5 @@ struct LinkWriter {
     let item = reading.items[index]
     return item.kind == .punctuation && item.spelling == .plain && item.meaning.onlyByte != nil
       && !item.styles.contains(.code)
-  }
-
-  // MARK: Proof
-
-  /// Whether `after` is the original with one more link, over just the items.
-  private func isLinked(_ after: Reading) -> Bool {
-    let link = items.lowerBound..<items.upperBound + 2
-    guard after.items.count == reading.items.count + 2, after.items[link.lowerBound].kind == .beginning(kind),
-      after.items[link.upperBound - 1].kind == .end(kind)
-    else { return false }
-    return after.without(linkOver: link).isSame(as: reading)
   }
 }

@@ -14,15 +14,15 @@ struct SpellingSearch {
   /// The first spelling that is proven; `nil` if none is.
   ///
   /// A spelling that keeps the style on punctuation beside the selection is preferred to one that removes it there.
-  func run() -> ProvenSolution? {
+  func run() -> ProvenEdits? {
     guard let found = firstProven() else { return nil }
     var strict = change
     strict.keepsPunctuation = true
-    if window.isHuge || found.solution.reading.isResult(of: strict, on: window.original) { return found }
     let other = SpellingSearch(window: window, change: strict)
+    if window.isHuge || other.proof.accepts(found.reading) { return found }
     let limit = min(Self.strictAttempts, window.attempts)
     for candidates in [other.plainShapes, other.anew] {
-      var search = other.search
+      var search = other.proof.search
       if let better = search.first(of: candidates, upTo: limit) { return better }
     }
     return found
@@ -45,15 +45,12 @@ struct SpellingSearch {
     return (region.map(rewritten) ?? []).filter { edits in !edits.contains { $0.text.contains("&") } }
   }
 
-  /// A search among edits of the leaf.
-  private var search: CandidateSearch<[InlineEdit], ProvenSolution> {
-    CandidateSearch { [window, change] in window.solution($0, of: change) }
-  }
+  private var proof: LeafProof { LeafProof(window, ExactStyleChange(change, of: window.original)) }
 
-  private func firstProven() -> ProvenSolution? {
+  private func firstProven() -> ProvenEdits? {
     let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
     let writer = SpanWriter(plan: plan, bytes: window.bytes)
-    var search = search
+    var search = proof.search
     // Most changes are this plain, and need no list of other candidates.
     let plain = writer.edits(plan.outline(SpanSpelling()), SpanSpelling())
     if let solution = search.first(of: [plain]) { return solution }

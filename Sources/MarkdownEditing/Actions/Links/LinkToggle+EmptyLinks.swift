@@ -17,16 +17,12 @@ extension LinkToggle {
     let spaces = old.items[hidden].map { $0.range } + [link]
     let ends = (spaces.map { $0.lowerBound }, spaces.map { $0.upperBound })
     let all = (ends.0.min() ?? link.lowerBound)..<(ends.1.max() ?? link.upperBound)
-    let rest = old.without([hidden])
-    for range in [link, all] {
-      let edits = [InlineEdit(range: range, text: "")]
-      guard let trial = window.trial(of: edits), let new = trial.readings.first, new.isSame(as: rest) else {
-        continue
-      }
-      let caret = range.lowerBound..<range.lowerBound
-      return Step(window: number, edits: edits, selects: [.kept(caret)], trial: trial)
+    var search = LeafProof(window, SameReading(as: old.without([hidden]))).search
+    guard let proven = search.first(of: [link, all].map { [InlineEdit(range: $0, text: "")] }) else {
+      return allOfLine(link, number)
     }
-    return allOfLine(link, number)
+    let place = proven.edits[0].range.lowerBound
+    return Step(number, proven, .kept(place..<place))
   }
 
   /// Removes the image without a description at `item` or, if there is another URL, changes its address; the title
@@ -55,7 +51,7 @@ extension LinkToggle {
     let others = OtherLines(than: lines, keepsContainers: true, in: blockText)
     guard isRoom(place), ChangeProof(others).accepts(change) else { return nil }
     let caret = range.lowerBound..<range.lowerBound
-    return Step(window: -1, edits: [InlineEdit(range: range, text: "")], selects: [.kept(caret)])
+    return Step(ofDocument: InlineEdit(range: range, text: ""), .kept(caret))
   }
 
   /// The step that removes `link` if it is everything on one line of a paragraph.
@@ -71,7 +67,7 @@ extension LinkToggle {
     guard ChangeProof(others).accepts(change) else { return nil }
     let edit = InlineEdit(range: range.lowerBound.value..<range.upperBound.value, text: "")
     let caret = place.lowerBound.value..<place.lowerBound.value
-    return Step(window: -1, edits: [edit], selects: [.kept(caret)])
+    return Step(ofDocument: edit, .kept(caret))
   }
 
   /// The range to delete with the link at `place`, if the link is everything on `line`, a line of a paragraph.

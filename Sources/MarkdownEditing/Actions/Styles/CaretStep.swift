@@ -107,9 +107,9 @@ struct CaretStep {
     let text = BlockText(document.rope, document.tree)
     guard let changes = text.changes(edits) else { return false }
     let end = changes.map(place, bias: .after).advanced(by: -spaces)
-    let after = BlockText(applying: changes, to: text)
-    return after.tree.nodes(in: end.advanced(by: -1)..<end).contains {
+    let span = ReadNode(place: end.advanced(by: -1)..<end) {
       $0.kind == style.kind && $0.range.upperBound == end && !$0.content.isEmpty
     }
+    return ChangeProof(span).accepts(ProvenChange(changes, of: text))
   }
 }

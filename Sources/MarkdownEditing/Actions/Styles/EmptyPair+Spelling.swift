@@ -11,7 +11,7 @@ extension EmptyPair {
   }
 
   /// A treatment of the text around the pairs, the least intrusive one first.
-  private enum Way: CaseIterable {
+  private enum Treatment: CaseIterable {
     /// The text around them stays as it is.
     case plain
     /// They go around the empty pairs of other styles that the caret is in, because delimiters inside of code would be
@@ -34,7 +34,7 @@ extension EmptyPair {
     let isInPair = places.contains { $0.around != nil }
     if !isInPair, let found = spelling(delimiters, at: places, nil, in: text) { return found }
     // What typing does by itself is no fault of the pair.
-    let typed = edits("", at: places, .plain, holding: "x").flatMap { typing($0, in: text) }
+    let typed = edits(Pair(delimiter: ""), at: places, holding: "x").flatMap { typing($0, in: text) }
     return spelling(delimiters, at: places, typed, in: text)
   }
 
@@ -44,15 +44,24 @@ extension EmptyPair {
     _ delimiters: [String], at places: [Place], _ typed: TypedLetters?, in text: BlockText
   ) -> Spelling? {
     // In huge paragraphs, only the plainest spellings are tried.
-    for way in windows.contains(where: { $0.isHuge }) ? [.plain, .around] : Way.allCases {
-      for delimiter in delimiters {
-        guard let edits = edits(delimiter, at: places, way, holding: "x"),
-          let letters = typing(edits, in: text), accepts(letters, typed, places, in: text)
-        else { continue }
-        return self.edits(delimiter, at: places, way, holding: "").flatMap { $0.spelling(of: text) }
-      }
+    let treatments =
+      windows.contains(where: { $0.isHuge }) ? [.plain, .around] : Treatment.allCases
+    var search = CandidateSearch<Pair, Spelling> { pair in
+      guard let edits = edits(pair, at: places, holding: "x"), let letters = typing(edits, in: text),
+        accepts(letters, typed, places, in: text)
+      else { return nil }
+      return self.edits(pair, at: places, holding: "").flatMap { $0.spelling(of: text) }
     }
-    return nil
+    return search.first(
+      of: treatments.lazy.flatMap { treatment in
+        delimiters.lazy.map { Pair(delimiter: $0, treatment: treatment) }
+      })
+  }
+
+  /// A candidate: pairs of a delimiter, with a treatment of the text around them.
+  private struct Pair: Hashable {
+    var delimiter: String
+    var treatment = Treatment.plain
   }
 
   /// The insertions of a spelling, and the places of letters or carets in them.
@@ -74,13 +83,12 @@ extension EmptyPair {
     }
   }
 
-  /// The insertions for pairs of `delimiter` that hold `letter`; `nil` if `way` doesn't apply at some place.
-  private func edits(
-    _ delimiter: String, at places: [Place], _ way: Way, holding letter: String
-  ) -> Insertions? {
+  /// The insertions of `pair` that hold `letter`; `nil` if its treatment doesn't apply at some place.
+  private func edits(_ pair: Pair, at places: [Place], holding letter: String) -> Insertions? {
     var result = Insertions()
+    let (delimiter, treatment) = (pair.delimiter, pair.treatment)
     for place in places {
-      if way == .around {
+      if treatment == .around {
         guard let run = place.around else { return nil }
         result.texts[run.lowerBound] = delimiter
         result.texts[run.upperBound] = delimiter
@@ -91,9 +99,9 @@ extension EmptyPair {
         result.insides.append((place.offset, (place.lead + delimiter).utf8.count))
       }
     }
-    if way == .enclosing { return enclosing(result, places) }
-    guard way == .escapingNear || way == .escapingAll else { return result }
-    let escapes = escapes(at: places, isNear: way == .escapingNear)
+    if treatment == .enclosing { return enclosing(result, places) }
+    guard treatment == .escapingNear || treatment == .escapingAll else { return result }
+    let escapes = escapes(at: places, isNear: treatment == .escapingNear)
     guard !escapes.isEmpty else { return nil }
     for place in escapes { result.texts[place, default: ""] += "\\" }
     return result

@@ -21,7 +21,7 @@ struct LineParting {
   }
 
   /// The edits for one paragraph, and the new ends of spans.
-  private struct Plan {
+  private struct Plan: Hashable {
     var edits: [InlineEdit] = []
     var ends: [Int] = []
   }
@@ -102,7 +102,9 @@ struct LineParting {
     }
     // A visible line break inside an element can't become a break between blocks.
     guard !zip(lines, isJoined).contains(where: { $1 && breaksLine(before: $0) }) else { return nil }
-    for otherDelimiters in [false, true] {
+    let proof = LeafProof(window, SameSight(as: window.original))
+    var search = CandidateSearch<Plan, Plan> { plan in proof.proving(plan.edits).map { _ in plan } }
+    let plans = [false, true].lazy.map { otherDelimiters in
       var plan = Plan()
       for (line, isJoined) in zip(lines, isJoined) {
         if isJoined {
@@ -112,9 +114,9 @@ struct LineParting {
         }
       }
       plan.edits = plan.edits.uniqued.inOrder
-      if let reading = window.reading(after: plan.edits), reading.seen == window.original.seen { return plan }
+      return plan
     }
-    return nil
+    return search.first(of: plans)
   }
 
   private func breaksLine(before line: Int) -> Bool {
