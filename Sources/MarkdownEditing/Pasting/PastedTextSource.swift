@@ -46,10 +46,7 @@ struct PastedTextSource {
   }
 
   private func address(_ url: String, _ title: String) -> String {
-    let isInCell = frame == .cell
-    let destination = LinkDestination.written(url, inTableCell: isInCell)
-    return title.isEmpty
-      ? destination : destination + " " + LinkDestination.written(title: title, inTableCell: isInCell)
+    LinkDestination.written(url, title: title, inTableCell: frame == .cell)
   }
 
   /// A code span of `code` (CommonMark section 6.1).

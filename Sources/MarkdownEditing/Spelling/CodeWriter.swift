@@ -134,8 +134,8 @@ struct CodeWriter {
     let low = items[stretch.lowerBound].range.lowerBound
     let high = items[stretch.upperBound - 1].range.upperBound
     return [
-      InlineEdit(range: low..<low, text: isPadded ? fence + " " : fence),
-      InlineEdit(range: high..<high, text: isPadded ? " " + fence : fence),
+      .insert(isPadded ? fence + " " : fence, at: low),
+      .insert(isPadded ? " " + fence : fence, at: high),
     ]
   }
 
@@ -207,7 +207,7 @@ struct CodeWriter {
     if item.kind == .space {
       // Other white space stays, because without it the line could be blank and end the paragraph.
       let isOrdinary = [0x20, 0x09, 0x0A, 0x0D].contains(bytes[item.range.lowerBound])
-      if isOrdinary, isAtLineEdge(index) { return [InlineEdit(range: item.range, text: "")] }
+      if isOrdinary, isAtLineEdge(index) { return [.delete(item.range)] }
       return joining != .nowhere && isLineEnding(index) ? [InlineEdit(range: item.range, text: " ")] : []
     }
     if item.meaning.onlyByte == 0x0B, isVanishing(index) {
@@ -217,6 +217,6 @@ struct CodeWriter {
       bytes[item.range.lowerBound] == byte
     else { return [] }
     let start = item.range.lowerBound
-    return [InlineEdit(range: start..<start, text: "\\")]
+    return [.insert("\\", at: start)]
   }
 }

@@ -86,13 +86,8 @@ struct EmptyLinkWriter {
   /// Escapes of the literal characters for which `isMeant` is true, and which could change the link's meaning or be
   /// changed by it.
   private func escapes(_ isMeant: (Range<Int>) -> Bool) -> [InlineEdit] {
-    let signs = reading.signs("!\\[]()`<&")
-    return leaf.items.compactMap { index in
-      let item = reading.items[index]
-      guard item.kind == .punctuation, item.spelling == .plain, !item.styles.contains(.code),
-        reading.isOne(of: signs, index), isMeant(item.range)
-      else { return nil }
-      return InlineEdit(range: item.range.lowerBound..<item.range.lowerBound, text: "\\")
+    reading.escapable(reading.signs("!\\[]()`<&")).map { reading.items[$0].range }.filter(isMeant).map {
+      .insert("\\", at: $0.lowerBound)
     }
   }
 
@@ -100,6 +95,6 @@ struct EmptyLinkWriter {
   private func emptied() -> [InlineEdit] {
     leaf.spans.map { reading.spans[$0] }
       .filter { $0.items == replaced && $0.kind.isDelimited }
-      .flatMap { [InlineEdit(range: $0.opening, text: ""), InlineEdit(range: $0.closing, text: "")] }
+      .flatMap { $0.unmarking }
   }
 }

@@ -30,19 +30,19 @@ struct LinkWriter {
   private func edits(delimiters: Int, escaped: [Int]) -> [InlineEdit] {
     var (removals, left, inner, right) = ([InlineEdit](), [InlineEdit](), [InlineEdit](), [InlineEdit]())
     for span in crossing() {
-      removals += [InlineEdit(range: span.opening, text: ""), InlineEdit(range: span.closing, text: "")]
+      removals += span.unmarking
       let delimiter = delimiter(of: span, delimiters)
       left += pair(span.items.clamped(to: 0..<items.lowerBound), delimiter)
       inner += pair(span.items.clamped(to: items), delimiter)
       right += pair(span.items.clamped(to: items.upperBound..<reading.items.count), delimiter)
     }
     let (low, high) = place()
-    let brackets = InlineEdit(range: low..<low, text: kind.openingBracket)
-    let tail = InlineEdit(range: high..<high, text: "](" + destination + ")")
+    let brackets = InlineEdit.insert(kind.openingBracket, at: low)
+    let tail = InlineEdit.insert("](" + destination + ")", at: high)
     let all = (removals + left + [brackets] + inner + [tail] + right).withoutNeedless(in: window.bytes)
     let escapes = escaped.map { index in
       let start = reading.items[index].range.lowerBound
-      return InlineEdit(range: start..<start, text: "\\")
+      return .insert("\\", at: start)
     }
     return (all + escapes).inOrder
   }
@@ -79,7 +79,7 @@ struct LinkWriter {
     let ink = part.filter { reading.items[$0].kind.isInk }
     guard let first = ink.first, let last = ink.last else { return [] }
     let (low, high) = (reading.items[first].range.lowerBound, reading.items[last].range.upperBound)
-    return [InlineEdit(range: low..<low, text: delimiter), InlineEdit(range: high..<high, text: delimiter)]
+    return [.insert(delimiter, at: low), .insert(delimiter, at: high)]
   }
 
   /// The offsets of the brackets: outside of spans that hold only linked items, inside of all others.
@@ -97,14 +97,14 @@ struct LinkWriter {
   /// Sets of characters to escape: brackets in the text, and characters before the link that would join it.
   private func escapes() -> [[Int]] {
     let brackets = items.filter {
-      isPlain($0) && "[]\\".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)
+      reading.isEscapable($0) && "[]\\".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)
     }
     let before = [items.lowerBound - 1].filter {
-      leaf.items.contains($0) && isPlain($0) && "!]\\".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)
+      leaf.items.contains($0) && reading.isEscapable($0)
+        && "!]\\".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)
     }
     // Delimiters that would pair up across a bracket.
-    let signs = reading.signs("[]\\`<&:@")
-    let delimiters = leaf.items.filter { isPlain($0) && reading.isOne(of: signs, $0) }
+    let delimiters = reading.escapable(reading.signs("[]\\`<&:@"))
     let inner = delimiters.filter { items.contains($0) }
     var result: [[Int]] = [[]]
     for escaped in [before, brackets, before + brackets, inner, before + inner, delimiters] + [
@@ -114,11 +114,5 @@ struct LinkWriter {
       result.append(escaped)
     }
     return result
-  }
-
-  private func isPlain(_ index: Int) -> Bool {
-    let item = reading.items[index]
-    return item.kind == .punctuation && item.spelling == .plain && item.meaning.onlyByte != nil
-      && !item.styles.contains(.code)
   }
 }

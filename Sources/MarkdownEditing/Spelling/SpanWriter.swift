@@ -20,8 +20,8 @@ struct SpanWriter {
     for (number, stretch) in outline.stretches.enumerated() {
       let delimiter = known[(spelling.delimiters >> min(number, SpanSpelling.delimiterBits - 1)) & 1]
       let place = place(of: stretch, outline, spelling)
-      edits.append(InlineEdit(range: place.lowerBound..<place.lowerBound, text: delimiter))
-      edits.append(InlineEdit(range: place.upperBound..<place.upperBound, text: delimiter))
+      edits.append(.insert(delimiter, at: place.lowerBound))
+      edits.append(.insert(delimiter, at: place.upperBound))
     }
     return withSurroundings(edits.withoutNeedless(in: bytes), outline, spelling).inOrder
   }
@@ -38,7 +38,7 @@ struct SpanWriter {
     }
     for index in spelling.escaped where items[index].spelling == .plain {
       let start = items[index].range.lowerBound
-      edits.append(InlineEdit(range: start..<start, text: "\\"))
+      edits.append(.insert("\\", at: start))
     }
     return edits
   }

@@ -113,17 +113,15 @@ private struct LinkEdit {
   private func changed(_ link: SyntaxNode, showing written: String) -> [Edit] {
     let isInCell =
       link.parent?.kind == .tableCell || text.tree.path(to: link.start).contains { $0.kind == .tableCell }
-    let destination = LinkDestination.written(wanted.address, inTableCell: isInCell)
     let content = link.content
     guard text.rope.byte(at: link.start) == UInt8(ascii: "["), let attributes = link.link else {
+      let destination = LinkDestination.written(wanted.address, inTableCell: isInCell)
       return [Edit(link.range, "[\(written)](\(destination))")]
     }
-    let title =
-      attributes.title.isEmpty
-      ? "" : " " + LinkDestination.written(title: attributes.title, inTableCell: isInCell)
+    let target = LinkDestination.written(wanted.address, title: attributes.title, inTableCell: isInCell)
     let keepsText = wanted.text.map { $0 == link.visibleText(in: text.rope) } ?? true
     return (keepsText ? [] : [Edit(content, written)])
-      + [Edit(content.upperBound..<link.range.upperBound, "](\(destination)\(title))")]
+      + [Edit(content.upperBound..<link.range.upperBound, "](\(target))")]
   }
 }
 

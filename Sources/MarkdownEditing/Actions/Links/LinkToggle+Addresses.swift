@@ -62,17 +62,16 @@ extension LinkToggle {
     of link: LinkAttributes, _ span: Reading.Span, to url: String, in window: ProofWindow
   ) -> InlineEdit {
     let isInCell = window.leaf.kind == .tableCell
-    let written = LinkDestination.written(url, inTableCell: isInCell)
     if link.form == .inline, let range = link.destinationRange {
       var place = range.lowerBound.value..<range.upperBound.value
       if window.bytes[place.lowerBound - 1] == UInt8(ascii: "<") {
         place = place.lowerBound - 1..<place.upperBound + 1
       }
-      return InlineEdit(range: place, text: written)
+      return InlineEdit(
+        range: place, text: LinkDestination.written(url, inTableCell: isInCell))
     }
-    let title =
-      link.title.isEmpty ? "" : " " + LinkDestination.written(title: link.title, inTableCell: isInCell)
-    return InlineEdit(range: span.closing, text: "](" + written + title + ")")
+    let written = LinkDestination.written(url, title: link.title, inTableCell: isInCell)
+    return InlineEdit(range: span.closing, text: "](" + written + ")")
   }
 
   // MARK: Autolinks
@@ -122,7 +121,7 @@ extension LinkToggle {
       ? (range.lowerBound..<range.lowerBound + 1, range.upperBound - 1..<range.upperBound)
       : (range.lowerBound..<range.lowerBound, range.upperBound..<range.upperBound)
     let destination = url.map { LinkDestination.written($0, inTableCell: window.leaf.kind == .tableCell) }
-    let inside = escapes.map { InlineEdit(range: $0..<$0, text: "\\") }
+    let inside = escapes.map { InlineEdit.insert("\\", at: $0) }
     let all =
       [InlineEdit(range: opening, text: destination == nil ? "" : kind.openingBracket)] + inside
       + [InlineEdit(range: closing, text: destination.map { "](" + $0 + ")" } ?? "")]

@@ -18,7 +18,7 @@ extension LinkToggle {
     let ends = (spaces.map { $0.lowerBound }, spaces.map { $0.upperBound })
     let all = (ends.0.min() ?? link.lowerBound)..<(ends.1.max() ?? link.upperBound)
     var search = LeafProof(window, SameReading(as: old.without([hidden]))).search
-    guard let proven = search.first(of: [link, all].map { [InlineEdit(range: $0, text: "")] }) else {
+    guard let proven = search.first(of: [link, all].map { [InlineEdit.delete($0)] }) else {
       return allOfLine(link, number)
     }
     let place = proven.edits[0].range.lowerBound
@@ -35,9 +35,7 @@ extension LinkToggle {
       return withoutEmptyLink(item..<item + 1, number).map { .success([$0]) } ?? .failure(.addressIsNeeded)
     }
     let isInCell = window.leaf.kind == .tableCell
-    let title =
-      link.title.isEmpty ? "" : " " + LinkDestination.written(title: link.title, inTableCell: isInCell)
-    let text = "![](" + LinkDestination.written(url, inTableCell: isInCell) + title + ")"
+    let text = "![](" + LinkDestination.written(url, title: link.title, inTableCell: isInCell) + ")"
     return emptyLink(text, over: item..<item + 1, in: number, caret: 2)
   }
 
@@ -51,7 +49,7 @@ extension LinkToggle {
     let others = OtherLines(than: lines, keepsContainers: true, in: blockText)
     guard isRoom(place), ChangeProof(others).accepts(change) else { return nil }
     let caret = range.lowerBound..<range.lowerBound
-    return Step(ofDocument: InlineEdit(range: range, text: ""), .kept(caret))
+    return Step(ofDocument: .delete(range), .kept(caret))
   }
 
   /// The step that removes `link` if it is everything on one line of a paragraph.

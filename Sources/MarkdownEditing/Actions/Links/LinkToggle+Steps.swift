@@ -30,13 +30,12 @@ extension LinkToggle {
   private func unlinked(_ span: Reading.Span, in window: ProofWindow) -> ProvenEdits? {
     let (reading, leaf) = (window.original, window.leaf)
     var search = LeafProof(window, SameReading(as: reading.without(linkOver: span.items))).search
-    let plain = [InlineEdit(range: span.opening, text: ""), InlineEdit(range: span.closing, text: "")]
+    let plain = span.unmarking
     if let found = search.first(of: [plain]) { return found }
     if window.isHuge { return nil }
     let escaped = reading.surroundings(in: leaf).escapes().map { escapes in
       (plain
-        + escapes.map { reading.items[$0].range.lowerBound }.map { InlineEdit(range: $0..<$0, text: "\\") })
-        .inOrder
+        + escapes.map { InlineEdit.insert("\\", at: reading.items[$0].range.lowerBound) }).inOrder
     }
     let index = leaf.spans.filter { reading.spans[$0].opening == span.opening }
     return search.first(of: escaped.prefix(window.attempts))

@@ -252,7 +252,7 @@ struct LinkToggle {
     let (start, text) = (place.value, edit.replacement)
     return .success([
       Step(
-        ofDocument: InlineEdit(range: start..<start, text: text),
+        ofDocument: .insert(text, at: start),
         .inserted(place: start, text: text, offset: caret, length: 0))
     ])
   }

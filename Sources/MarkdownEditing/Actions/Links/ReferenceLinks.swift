@@ -46,9 +46,7 @@ private struct Target: Hashable {
 
   /// The address with the title, as written in a link or in a definition.
   func written(inTableCell: Bool) -> String {
-    let address = LinkDestination.written(destination, inTableCell: inTableCell)
-    return title.isEmpty
-      ? address : address + " " + LinkDestination.written(title: title, inTableCell: inTableCell)
+    LinkDestination.written(destination, title: title, inTableCell: inTableCell)
   }
 }
 

@@ -141,13 +141,9 @@ extension EmptyPair {
     return Set(places.compactMap { windows.index(touching: $0.offset.value) }).sorted().flatMap {
       number -> [UTF8Offset] in
       let (reading, start) = (windows[number].original, windows[number].range.lowerBound)
-      return reading.items[reading.leaf.items].filter { item in
-        let isSign = item.meaning.onlyByte.map(document.delimiterSigns.contains) ?? false
-        guard isSign, item.kind == .punctuation, item.spelling == .plain, !item.styles.contains(.code)
-        else { return false }
-        return !isNear || near.contains(item.range.lowerBound + start)
-          || near.contains(item.range.upperBound + start)
-      }.map { UTF8Offset($0.range.lowerBound + start) }
+      return reading.escapable(document.delimiterSigns).map { reading.items[$0].range }.filter { range in
+        !isNear || near.contains(range.lowerBound + start) || near.contains(range.upperBound + start)
+      }.map { UTF8Offset($0.lowerBound + start) }
     }
   }
 

@@ -139,13 +139,13 @@ struct LineParting {
     let cut = parting.cut(at: edge.gap, otherDelimiters: otherDelimiters)
     if cut.edits.remove(all: edge.before) || cut.edits.remove(all: edge.behind) {
       // Only markers are on one side.
-      return plan.edits.append(InlineEdit(range: edge.gap, text: ""))
+      return plan.edits.append(.delete(edge.gap))
     }
     plan.edits += cut.edits
     if !cut.closers.isEmpty { plan.ends.append(edge.gap.lowerBound) }
     let breakEnd = edge.gap.lowerBound + (keepsBreaks ? 0 : edge.breakLength)
     plan.edits.append(InlineEdit(range: edge.gap.lowerBound..<breakEnd, text: cut.closers))
-    plan.edits.append(InlineEdit(range: edge.gap.upperBound..<edge.gap.upperBound, text: cut.openers))
+    plan.edits.append(.insert(cut.openers, at: edge.gap.upperBound))
     plan.edits.removeAll { $0.range.isEmpty && $0.text.isEmpty }
   }
 

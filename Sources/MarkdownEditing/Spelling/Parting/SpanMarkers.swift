@@ -77,9 +77,7 @@ struct SpanMarkers {
       guard parting.bytes[tail].contains(where: { $0.isLineEnding }) else {
         return String(decoding: parting.bytes[tail], as: UTF8.self)
       }
-      let title =
-        link.title.isEmpty ? "" : " " + LinkDestination.written(title: link.title, inTableCell: false)
-      return "](" + LinkDestination.written(link.destination, inTableCell: false) + title + ")"
+      return "](" + LinkDestination.written(link.destination, title: link.title, inTableCell: false) + ")"
     }
   }
 }

@@ -105,13 +105,7 @@ extension LeafRewriter {
 
   /// The delimiter characters that are text and aren't escaped, as indices of items.
   private func literals(without escaped: [Int]) -> Set<Int> {
-    let (escaped, signs) = (Set(escaped), reading.signs())
-    return Set(
-      leaf.items.filter {
-        let item = reading.items[$0]
-        return item.kind == .punctuation && item.spelling == .plain && !item.styles.contains(.code)
-          && reading.isOne(of: signs, $0) && !escaped.contains($0)
-      })
+    Set(reading.escapable(reading.signs())).subtracting(escaped)
   }
 
   /// The edits in order, without pairs that cancel each other if the result is the same.
@@ -132,8 +126,8 @@ extension LeafRewriter {
     for token in draft.tokens {
       switch token {
       case .open(let span, let offset), .close(let span, let offset):
-        edits.append(InlineEdit(range: offset..<offset, text: check.delimiter(span)))
-      case .inserted(let text, let offset): edits.append(InlineEdit(range: offset..<offset, text: text))
+        edits.append(.insert(check.delimiter(span), at: offset))
+      case .inserted(let text, let offset): edits.append(.insert(text, at: offset))
       case .enclosed(let item):
         let bare = BareAddresses(reading: reading, leaf: leaf, bytes: bytes)
         edits += bare.enclosing(item, enclosure)
@@ -146,7 +140,7 @@ extension LeafRewriter {
     }
     for index in escaped {
       let start = reading.items[index].range.lowerBound
-      edits.append(InlineEdit(range: start..<start, text: "\\"))
+      edits.append(.insert("\\", at: start))
     }
     return edits
   }
