@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The expectation that the whole document shows the same text, whatever its styles and links are.
 struct WholeText: Expectation {

@@ -40,10 +40,7 @@ struct LinkWriter {
     let brackets = InlineEdit.insert(kind.openingBracket, at: low)
     let tail = InlineEdit.insert("](" + destination + ")", at: high)
     let all = (removals + left + [brackets] + inner + [tail] + right).withoutNeedless(in: window.bytes)
-    let escapes = escaped.map { index in
-      let start = reading.items[index].range.lowerBound
-      return .insert("\\", at: start)
-    }
+    let escapes = escaped.map { InlineEdit.insert("\\", at: reading.items[$0].range.lowerBound) }
     return (all + escapes).inOrder
   }
 
