@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// A wanted change: the items of a leaf that gain or lose a style.
 struct StyleChange {
@@ -29,19 +30,12 @@ extension StyleChange {
     isSelected ? (isAdded ? (style.mark, []) : ([], style.mark)) : ([], [])
   }
 
-  /// The wanted styles of each item of `leaf`.
-  func targets(_ reading: Reading, _ leaf: Reading.Leaf) -> [InlineStyles] {
-    var targets = reading.items[leaf.items].map { $0.styles }
-    for range in items {
-      for index in range.clamped(to: leaf.items) {
-        if isAdded {
-          targets[index - leaf.items.lowerBound].formUnion(style.mark)
-        } else {
-          targets[index - leaf.items.lowerBound].subtract(style.mark)
-        }
-      }
-    }
-    return targets
+  /// The wanted styles of the item at `index` of `reading`.
+  func target(of index: Int, in reading: Reading) -> InlineStyles {
+    let styles = reading.items[index].styles
+    let next = items.partitioningIndex { $0.upperBound > index }
+    guard next < items.count, items[next].contains(index) else { return styles }
+    return isAdded ? styles.union(style.mark) : styles.subtracting(style.mark)
   }
 }
 

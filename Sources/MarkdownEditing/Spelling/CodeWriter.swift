@@ -3,7 +3,7 @@ import MarkdownSyntax
 /// Writes an outline of code spans into the source: the backticks, and the edits of characters that become code or
 /// text.
 struct CodeWriter {
-  let plan: SpanPlan
+  let plan: CodePlan
   let bytes: [UInt8]
   /// The line endings of new code that become spaces, which look the same in code.
   ///
@@ -42,7 +42,7 @@ struct CodeWriter {
   var items: [Reading.Item] { plan.reading.items }
 
   /// The edits for `outline` in `spelling`, in order.
-  func edits(_ outline: SpanPlan.Outline, _ escaping: Escaping, _ spelling: SpanSpelling) -> [InlineEdit] {
+  func edits(_ outline: CodePlan.Outline, _ escaping: Escaping, _ spelling: CodeSpelling) -> [InlineEdit] {
     var edits: [InlineEdit] = []
     var spelling = spelling
     spelling.escaped.removeAll { index in outline.stretches.contains { $0.contains(index) } }
@@ -51,13 +51,12 @@ struct CodeWriter {
       edits.append(InlineEdit(range: reading.spans[index].closing, text: ""))
     }
     for stretch in outline.stretches { edits += fences(of: stretch) }
-    let writer = SpanWriter(plan: plan, bytes: bytes)
-    edits = writer.withSurroundings(edits.withoutNeedless(in: bytes), outline, spelling)
+    edits = withSurroundings(edits.withoutNeedless(in: bytes), outline, spelling)
     return (edits + characterEdits(outline, escaping)).inOrder
   }
 
   /// The edits of the characters that become code or text.
-  private func characterEdits(_ outline: SpanPlan.Outline, _ escaping: Escaping) -> [InlineEdit] {
+  private func characterEdits(_ outline: CodePlan.Outline, _ escaping: Escaping) -> [InlineEdit] {
     var edits = outline.stretches.flatMap { asCode(stretch: $0) }
     for index in outline.removed {
       edits += spaceBefore(reading.spans[index])
@@ -84,7 +83,8 @@ struct CodeWriter {
 
   /// The candidates that rewrite the styles around the outline.
   func rewritten(
-    _ outline: SpanPlan.Outline, _ escaping: Escaping, in region: Range<Int>, escapes: [[Int]]
+    _ outline: CodePlan.Outline, _ escaping: Escaping, in region: Range<Int>, of window: ProofWindow,
+    escapes: [[Int]]
   ) -> [LeafRewriter.Candidate] {
     var around = characterEdits(outline, escaping)
     for index in outline.removed {
@@ -98,12 +98,11 @@ struct CodeWriter {
         opening: fences[0].text, closing: fences[1].text, isOpaque: true)
     }
     let rewriter = LeafRewriter(
-      reading: reading, leaf: leaf, bytes: bytes, targets: plan.change.targets(reading, leaf),
-      region: region,
-      boxes: reading.boxes(of: leaf, without: outline.removed) + boxes,
-      delimiters: plan.change.delimiters(for:))
+      window, changing: plan.change, region: region, adding: boxes, dropping: outline.removed)
     let outside = escapes.map { $0.filter { index in !outline.stretches.contains { $0.contains(index) } } }
-    return rewriter.candidates(escapes: outside, isExact: false, around: around)
+    return rewriter.variants.flatMap { rewriter in
+      rewriter.candidates([.none, .both].map { .init(trimmed: $0) }, escapes: outside, around: around)
+    }.plainestFirst
   }
 
   /// The stretches, with adjacent ones joined if their letters have the same styles, because the spans between them are

@@ -40,10 +40,7 @@ extension LinkToggle {
     let index = leaf.spans.filter { reading.spans[$0].opening == span.opening }
     return search.first(of: escaped.prefix(window.attempts))
       ?? search.first(
-        of: reading.rewritten(
-          leaf, around: span.items, in: window.bytes, boxes: reading.boxes(of: leaf, without: Set(index)),
-          with: plain
-        ).prefix(window.attempts))
+        of: window.rewritten(around: span.items, dropping: Set(index), with: plain).prefix(window.attempts))
   }
 
   // MARK: The transaction

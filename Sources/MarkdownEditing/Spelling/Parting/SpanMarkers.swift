@@ -23,7 +23,7 @@ struct SpanMarkers {
       closer = SpanMarkers.tail(of: span, parting)
     case .code: (opener, closer) = SpanMarkers.code(span, parting, gap)
     case .strong, .emphasis:
-      opener = otherDelimiters ? SpanWriter.otherDelimiter(opening) : opening
+      opener = otherDelimiters ? opening.otherDelimiter : opening
       closer = opener
     default: (opener, closer) = (opening, opening)
     }

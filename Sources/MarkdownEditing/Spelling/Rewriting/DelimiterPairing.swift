@@ -49,10 +49,17 @@ struct DelimiterPairing {
 
   /// Adds a run.
   mutating func add(_ run: DelimiterCheck.Run, _ flanking: Flanking) {
-    let span = constructs.last { $0.delimiter == run.byte && $0.lengths.contains(run.length) }
-    let other = span ?? constructs.last { $0.delimiter == run.byte }
-    let delimiters = Delimiters.Run(run.byte, count..<count + run.length, span: other?.id, flanking)
-    count += run.length
+    let length = run.length + run.literals
+    let span = constructs.last { $0.delimiter == run.byte && $0.lengths.contains(length) }
+    if span == nil, constructs.contains(where: { $0.delimiter == run.byte }) {
+      // A run of another length is text.
+      if !run.isLiteral { isWrong = true }
+      position += length
+      return
+    }
+    let delimiters = Delimiters.Run(run.byte, count..<count + length, span: span?.id, flanking)
+    count += length
+    if run.opens { position += run.literals }
     scopes[scopes.count - 1].append(Run(run: run, delimiters: delimiters, position: position))
     for style in run.styles {
       if run.opens {
@@ -62,7 +69,7 @@ struct DelimiterPairing {
       }
     }
     // A literal delimiter counts as text.
-    if run.isLiteral { position += run.length }
+    if !run.opens { position += run.literals }
   }
 
   /// Whether all added runs enclose the text that they are meant to.
@@ -84,7 +91,7 @@ struct DelimiterPairing {
         found.append(Stretch(start: opener.start, end: runs[index].position, kind: opener.kind))
       }
     }
-    for (run, used) in zip(runs, used) where used != (run.run.isLiteral ? 0 : run.run.length) {
+    for (run, used) in zip(runs, used) where used != run.run.length {
       isWrong = true
     }
   }
