@@ -60,7 +60,7 @@ struct TreeLaws {
     checkSpans()
     // Where a prefix takes a part of a tab before a lazy line, cmark makes up spaces: known, and left.
     if tree.dialect == .commonMark, !text.description.utf8.contains(0x09) {
-      let (ours, theirs) = (tree.htmlFromTree(), text.commonMarkHTML)
+      let (ours, theirs) = (tree.html(), text.commonMarkHTML)
       require(ours == theirs, "renders as \(ours.debugDescription), cmark says \(theirs.debugDescription)")
     }
   }

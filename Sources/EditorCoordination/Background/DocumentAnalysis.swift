@@ -62,7 +62,7 @@ public struct DocumentAnalysis: Sendable, Hashable {
     words = tally.words
     scalars = document.rope.scalarCount
     lines = document.rope.lineCount
-    let headings = document.tree.headings.map { node in
+    let headings = document.tree.blocks { $0 == .heading }.map { node in
       let (level, range) = (node.headingLevel ?? 1, node.range)
       let title = titles.take(level, range) ?? document.rope.string(in: node.content)
       return Heading(level: level, title: title, range: range)

@@ -36,7 +36,7 @@ enum HoverFeature: ServerFeature {
       let count = index.mentions(of: .heading(number)).count
       return "#\(heading.anchor) (\(count) \(count == 1 ? "link" : "links") in this document)"
     case .label(let label):
-      let attributes = index.definitions.first { $0.label.bytes == label }?.attributes
+      let attributes = index.definitions.first { $0.label == label }?.attributes
       return attributes.map { $0.title.isEmpty ? $0.destination : "\($0.destination) \"\($0.title)\"" }
     case .footnote(let number):
       let definition = index.footnotes[number].definition

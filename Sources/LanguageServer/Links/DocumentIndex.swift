@@ -24,7 +24,7 @@ struct DocumentIndex {
     /// The heading with this index in `headings`.
     case heading(Int)
     /// The link definition with this label.
-    case label([UInt8])
+    case label(LinkLabel)
     /// The footnote with this index in `footnotes`.
     case footnote(Int)
   }
@@ -83,7 +83,7 @@ struct DocumentIndex {
       if node.kind == .linkDefinition, !attributes.holdsLabel(offset) {
         return anchorTarget(attributes.destination)
       }
-      if let label = label(attributes) { return .label(label.bytes) }
+      if let label = label(attributes) { return .label(label) }
       return anchorTarget(attributes.destination)
     case .footnoteReference, .footnoteDefinition:
       guard let range = node.footnoteLabelRange, node.kind == .footnoteReference || range.holds(offset)
@@ -133,7 +133,7 @@ struct DocumentIndex {
   func place(of target: Target) -> Range<UTF8Offset>? {
     switch target {
     case .heading(let number): headings[number].entry.heading.content
-    case .label(let label): definitions.first { $0.label.bytes == label }?.attributes.labelRange
+    case .label(let label): definitions.first { $0.label == label }?.attributes.labelRange
     case .footnote(let number): footnotes[number].definition.footnoteLabelRange
     }
   }
@@ -144,7 +144,7 @@ struct DocumentIndex {
     case .heading(let number):
       return addresses.filter { heading(ledToBy: $0.destination) == number }.compactMap(\.destinationRange)
     case .label(let wanted):
-      let found = links.filter { label($0.attributes)?.bytes == wanted }
+      let found = links.filter { label($0.attributes) == wanted }
       return found.compactMap { $0.attributes.labelRange }
     case .footnote(let number):
       return footnotes[number].references.compactMap(\.footnoteLabelRange)

@@ -9,10 +9,10 @@ struct BlockInsertion {
   /// The tokens that the lines must be read as.
   let tokens: [BlockTokens.Token]
   let offset: UTF8Offset
-  let text: BlockText
+  let text: LineModel
 
   /// The insertion of `lines`, which must be read as `tokens`, at `offset` of `text`.
-  init(lines: [String], tokens: [BlockTokens.Token], at offset: UTF8Offset, in text: BlockText) {
+  init(lines: [String], tokens: [BlockTokens.Token], at offset: UTF8Offset, in text: LineModel) {
     (self.lines, self.tokens, self.offset, self.text) = (lines, tokens, offset, text)
   }
 
@@ -40,17 +40,16 @@ struct BlockInsertion {
     }.joined()
     let leaf = path.last.flatMap { $0.isContainer ? nil : $0 }
     let last = leaf.map { text.lastLine(of: $0) } ?? line
-    let hasNext = last + 1 < rope.lineCount && !text.isEmptyPrefix(last + 1)
+    let behind = text.hasContent(below: last) ? gap : ""
     let end = rope.contentOfLine(last).upperBound
     let cursor = text.cursor(on: line, in: chain)
     if leaf == nil, cursor.isBlank {
       let place = rope.startOfLine(line).advanced(by: cursor.index)
       var lead = text.lead(line, cursor, chain)
-      let isFirst = chain.levels.contains { $0.firstLine == line }
-      if line > 0, !isFirst, !text.isEmptyPrefix(line - 1) { lead = text.lineBreak + prefix }
-      return (Edit(place..<end, lead + block + (hasNext ? gap : "")), place.advanced(by: lead.utf8.count))
+      if text.hasContent(above: line, in: chain) { lead = text.lineBreak + prefix }
+      return (Edit(place..<end, lead + block + behind), place.advanced(by: lead.utf8.count))
     }
-    let lead = (leaf.flatMap { text.closingFence(of: $0) } ?? "") + gap + text.lineBreak + prefix
-    return (.insert(lead + block + (hasNext ? gap : ""), at: end), end.advanced(by: lead.utf8.count))
+    let lead = (leaf.flatMap { OpenFence($0, in: text) }?.closing ?? "") + gap + text.lineBreak + prefix
+    return (.insert(lead + block + behind, at: end), end.advanced(by: lead.utf8.count))
   }
 }

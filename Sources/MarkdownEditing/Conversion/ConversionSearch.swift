@@ -3,48 +3,51 @@ import TextBuffer
 
 /// The search for the fewest blank lines with which a conversion meets its expectation.
 struct ConversionSearch {
-  private let text: BlockText
   private let conversion: Conversion
   private let proof: ChangeProof
+  private var text: LineModel { conversion.text }
 
-  /// The search for `conversion` of `text`.
-  init(_ conversion: Conversion, in text: BlockText) {
-    self.text = text
-    self.conversion = conversion
-    proof = Self.proof(of: conversion, around: conversion.range(in: text), in: text)
+  // Each candidate is a parse. 32 lines are a screenful of items.
+  private static let mostGaps = 32
+
+  /// The blank lines of a candidate, by the lines that they come before, and the change with them.
+  private struct Found {
+    var lines: [Int]
+    var change: ProvenChange
   }
 
-  private static func proof(
-    of conversion: Conversion, around range: Range<UTF8Offset>, in text: BlockText
-  ) -> ChangeProof {
-    let lines = ConvertedLines(conversion.expected, around: range, in: text)
+  /// The search for `conversion`.
+  init(_ conversion: Conversion) {
+    self.conversion = conversion
+    proof = Self.proof(of: conversion, around: conversion.range)
+  }
+
+  private static func proof(of conversion: Conversion, around range: Range<UTF8Offset>) -> ChangeProof {
+    let lines = ConvertedLines(conversion.expected, around: range, in: conversion.text)
     return ChangeProof(lines).and(conversion.rule)
   }
 
   /// The change with the fewest blank lines that is accepted; `nil` if none is.
+  ///
+  /// The gaps that are surely needed come first, then those at both ends, then all of them. Each gap that turns out not
+  /// to be needed is left out.
   func run() -> ProvenChange? {
     let gaps = conversion.gaps
-    let sure = gaps.filter { isSurelyNeeded($0) }
-    if let change = candidate(sure) { return change }
-    guard gaps.count > sure.count else { return nil }
-    if gaps.count > 2, let change = fewest([gaps[0], gaps[gaps.count - 1]]) { return change }
-    return fewest(gaps)
+    let (all, sure) = (gaps.map { $0.line }, gaps.filter(isSurelyNeeded).map { $0.line })
+    var search = CandidateSearch<[Int], Found> { lines in
+      candidate(gaps.filter { lines.contains($0.line) }).map { Found(lines: lines, change: $0) }
+    }
+    let ends = all.count > max(2, sure.count) ? [all[0], all[all.count - 1]] : sure
+    guard var best = search.first(of: [sure, ends, all]) else { return nil }
+    guard best.lines.count <= Self.mostGaps else { return best.change }
+    for line in best.lines where best.lines.count > 1 && !sure.contains(line) {
+      best = search.first(of: [best.lines.filter { $0 != line }]) ?? best
+    }
+    return best.change
   }
 
   /// The line that would be in the wrong block even with all blank lines that may be added; `nil` if none is known.
   var obstacle: Int? { change(conversion.gaps).flatMap { proof.violation(by: $0)?.line } }
-
-  private func fewest(_ gaps: [Conversion.Gap]) -> ProvenChange? {
-    guard var best = candidate(gaps) else { return nil }
-    // Each attempt is a parse. Beyond 32 gaps, a screenful of items, the blank lines stay.
-    guard gaps.count <= 32 else { return best }
-    var kept = gaps
-    for gap in gaps where kept.count > 1 && !isSurelyNeeded(gap) {
-      let fewer = kept.filter { $0.line != gap.line }
-      if let change = candidate(fewer) { (best, kept) = (change, fewer) }
-    }
-    return best
-  }
 
   /// Whether the lines on both sides of `gap`, one of them affected, would certainly join.
   ///
@@ -83,8 +86,8 @@ struct ConversionSearch {
     }
     guard !numbers.changes.isIdentity else { return nil }
     change.append(numbers.changes)
-    let reach = change.changes.reach(conversion.range(in: text))
-    return Self.proof(of: conversion, around: reach, in: text).accepts(change) ? change : nil
+    let reach = change.changes.reach(conversion.range)
+    return Self.proof(of: conversion, around: reach).accepts(change) ? change : nil
   }
 
   private func change(_ gaps: [Conversion.Gap]) -> ProvenChange? {
@@ -97,14 +100,14 @@ struct ConversionSearch {
     let marked = conversion.markedLines.filter { line in
       conversion.expected[line].map { $0.isFree || $0.containers.contains(where: { $0.isOrdered }) } ?? true
     }
-    let lines = Set(marked.map { text.image(ofLine: $0, after: change) })
+    let lines = Set(marked.map { change.image(ofLine: $0) })
     return Renumbering(lines, in: change.text, includesEnclosing: conversion.renumbersEnclosing).numbers()
   }
 }
 
 extension Conversion {
-  /// The range of `text` from the first to the last place that the conversion is about.
-  func range(in text: BlockText) -> Range<UTF8Offset> {
+  /// The range of the text from the first to the last place that the conversion is about.
+  var range: Range<UTF8Offset> {
     var (low, high): (UTF8Offset?, UTF8Offset) = (nil, .zero)
     func reach(_ lower: UTF8Offset, _ upper: UTF8Offset) {
       low = min(low ?? lower, lower)

@@ -7,7 +7,7 @@ extension MarkdownDocument {
   /// The spans are parted first, and `result` then performs the action on the text afterwards. Returns `nil` if no span
   /// has to be parted.
   func parting(
-    _ conversion: Conversion, in text: BlockText, then result: (MarkdownDocument, BlockText) -> ActionResult
+    _ conversion: Conversion, in text: LineModel, then result: (MarkdownDocument, LineModel) -> ActionResult
   ) -> ActionResult? {
     parting(before: conversion.partedLines, in: text, then: result)
   }
@@ -16,8 +16,8 @@ extension MarkdownDocument {
   ///
   /// Returns `nil` if none does in this document.
   func parting(
-    before lines: some Sequence<Int>, in text: BlockText, keepsBreaks: Bool = false,
-    then result: (MarkdownDocument, BlockText) -> ActionResult
+    before lines: some Sequence<Int>, in text: LineModel, keepsBreaks: Bool = false,
+    then result: (MarkdownDocument, LineModel) -> ActionResult
   ) -> ActionResult? {
     switch LineParting(text: text, keepsBreaks: keepsBreaks).parted(before: lines) {
     case nil: return nil
@@ -30,7 +30,7 @@ extension MarkdownDocument {
   }
 
   /// The document with another text, in the middle of an action; its history and version stay.
-  private func changed(to text: BlockText, selecting selection: Selection) -> MarkdownDocument {
+  private func changed(to text: LineModel, selecting selection: Selection) -> MarkdownDocument {
     MarkdownDocument(
       Parts(rope: text.rope, tree: text.tree, selection: selection, history: history, version: version))
   }
@@ -40,7 +40,7 @@ extension ActionResult {
   /// The result as one change of the text before `first`, which led to `document`, on which the result was found.
   fileprivate func after(_ first: ProvenChange, on document: MarkdownDocument) -> ActionResult {
     guard case .changed(var result) = self else { return self }
-    let proven = document.provenText(result)
+    let proven = document.knownText(after: result)
     result.selection = result.selection ?? document.selection.mapped(through: result.changes)
     result.changes = first.changes.composed(with: result.changes)
     result.proof = proven.map { first.proof(leadingTo: $0, by: result.changes) }

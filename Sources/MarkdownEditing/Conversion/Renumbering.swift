@@ -7,7 +7,7 @@ import TextBuffer
 /// number.
 struct Renumbering {
   private let lines: Set<Int>
-  private let text: BlockText
+  private let text: LineModel
   private let includesEnclosing: Bool
   /// Whether to renumber even if the options keep numbers as they are.
   private let isAsked: Bool
@@ -19,7 +19,7 @@ struct Renumbering {
   /// The renumbering of the lists with an item that starts on one of `lines`.
   ///
   /// With `includesEnclosing`, the lists around those are renumbered, too.
-  init(_ lines: Set<Int>, in text: BlockText, includesEnclosing: Bool, isAsked: Bool = false) {
+  init(_ lines: Set<Int>, in text: LineModel, includesEnclosing: Bool, isAsked: Bool = false) {
     self.isAsked = isAsked
     self.lines = lines
     self.text = text
@@ -40,7 +40,7 @@ struct Renumbering {
     var isHarmless = true
 
     /// Whether all blocks of `text`, the text before the change, keep their kinds and content.
-    func keepBlocks(of text: BlockText) -> Bool {
+    func keepBlocks(of text: LineModel) -> Bool {
       guard !isHarmless, let first = changes.edits.first, let last = changes.edits.last else { return true }
       let blocks = BlockSequence(around: first.range.lowerBound..<last.range.upperBound, in: text)
       return ChangeProof(blocks).accepts(ProvenChange(changes, of: text))
@@ -85,7 +85,7 @@ struct Renumbering {
     }
 
     /// The containers around the list, computed on demand: thousands of lists may start on one line.
-    mutating func chain(in text: BlockText) -> ContainerChain {
+    mutating func chain(in text: LineModel) -> ContainerChain {
       let chain = knownChain ?? ContainerChain(path: Array(path[..<depth]), in: text)
       knownChain = chain
       return chain
@@ -99,7 +99,7 @@ struct Renumbering {
       let path = text.path(ofLine: line)
       var level = 0
       for depth in path.indices {
-        if path[depth].kind.isItemOrOther { level += 1 }
+        if path[depth].holdsAnyBlock { level += 1 }
         guard path[depth].kind == .list, case let node = path[depth], node.list?.isOrdered == true else {
           continue
         }
@@ -187,8 +187,8 @@ struct Renumbering {
         found.isHarmless && (growth >= 0 || next.map { isNoDeeper($0, than: numbered) } ?? false)
       return
     }
-    let edits = text.remark(
-      numbered.item, in: list.chain(in: text), with: ItemMarker(number: number, sign: numbered.sign))
+    let item = ListItem(numbered.item, of: list.node, in: list.chain(in: text), text: text)
+    let edits = item.remarked(with: ItemMarker(number: number, sign: numbered.sign))
     found.edits += edits
     found.onlyDigits = false
     found.isHarmless = found.isHarmless && edits.count == 1 && edits[0].isLongerNumber
@@ -215,8 +215,8 @@ extension Renumbering {
   /// The changes that renumber the lists at `places` of the text after `changes`, and the lists around them.
   ///
   /// Returns `nil` if all numbers stay.
-  static func changes(at places: [UTF8Offset], after changes: ChangeSet, of text: BlockText) -> ChangeSet? {
-    let after = BlockText(applying: changes, to: text)
+  static func changes(at places: [UTF8Offset], after changes: ChangeSet, of text: LineModel) -> ChangeSet? {
+    let after = LineModel(applying: changes, to: text)
     let lines = Set(places.map { after.line(at: $0) })
     guard let numbers = Renumbering(lines, in: after, includesEnclosing: true).changes(),
       !numbers.isIdentity
@@ -230,67 +230,4 @@ extension Edit {
   fileprivate var isLongerNumber: Bool {
     replacement.utf8.count >= range.count && replacement.utf8.allSatisfy { $0.isASCIIDigit } && !range.isEmpty
   }
-}
-
-extension BlockText {
-  /// The edits that give `item`, in a list in `chain`, another marker, and move its children with its content.
-  ///
-  /// `padding` is the number of columns behind the marker; `nil` keeps them.
-  func remark(
-    _ item: SyntaxNode, in chain: ContainerChain, with marker: ItemMarker, box: BoxChange = .keep,
-    padding: Int? = nil
-  ) -> [Edit] {
-    let lines = lines(of: item)
-    let first = lines.lowerBound
-    let inner = ContainerChain(path: path(ofLine: first).prefix(through: item), in: self)
-    var start = cursor(on: first, in: chain)
-    let indent = start.skip(columns: .max)
-    var marked = start
-    let oldWidth = marked.skipItemMarker()
-    var content = cursor(on: first, in: inner)
-    let oldPadding = start.column - indent + (inner.levels.last?.width ?? 0) - marked.column
-    let padding = padding ?? oldPadding
-    if box == .remove { skipBox(of: item, &content) }
-    var text = marker.text + spaces(padding) + (box == .add ? "[ ] " : "")
-    if content.isAtEnd, content.bytes.last?.isBlank != true, box != .add { text = text.trimmingBlanks() }
-    let edit = rewrite(first, from: start, to: content, with: text, prefixEnd: prefixEnd(of: first))
-    let shift = marker.text.utf8.count - oldWidth + padding - oldPadding
-    let rest =
-      staysIndented(item, in: inner, by: shift) ? [] : shiftingRest(of: item, in: chain, inner, by: shift)
-    return [edit].compactMap { $0 } + rest
-  }
-
-  /// The edits that move the lines of `item` behind its first one, except for lazy lines.
-  func shiftingRest(
-    of item: SyntaxNode, in chain: ContainerChain, _ inner: ContainerChain, by shift: Int
-  ) -> [Edit] {
-    guard shift != 0 else { return [] }
-    return lines(of: item).dropFirst().compactMap { line in
-      let (end, depth) = match(line, inner)
-      guard !end.isBlank || isBlankCode(line, isLeaving: shift < 0), depth == inner.levels.count else {
-        return nil
-      }
-      let outer = cursor(on: line, in: chain)
-      return moved(line, at: outer, by: shift)
-    }
-  }
-
-  /// Skips the checkbox of `item` and the white space behind it; `cursor` must be before the checkbox.
-  func skipBox(of item: SyntaxNode, _ cursor: inout LineCursor) {
-    guard item.isChecked != nil, item.firstChild?.kind == .taskMarker else { return }
-    cursor.skip(columns: .max)
-    guard !cursor.isAtEnd else { return }
-    cursor.skipByte()
-    // There may be a tab between the brackets.
-    cursor.skip(columns: .max)
-    while !cursor.isAtEnd, !(cursor.next?.isBlank ?? true) { cursor.skipByte() }
-    cursor.skip(columns: .max)
-  }
-}
-
-/// The change of the checkbox of an item that gets another marker.
-enum BoxChange {
-  case keep
-  case add
-  case remove
 }

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Two characters that enclose text.
 struct CharacterPair {

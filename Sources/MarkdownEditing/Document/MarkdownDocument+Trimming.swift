@@ -16,7 +16,7 @@ extension MarkdownDocument {
     var trimmed = result
     trimmed.selection = result.selection ?? selection.mapped(through: result.changes)
     trimmed.changes = changes
-    trimmed.proof = provenText(result).map { .steps($0, $1, before: tree, changes: changes) }
+    trimmed.proof = knownText(after: result).map { .steps($0, $1, before: tree, changes: changes) }
     return trimmed
   }
 }

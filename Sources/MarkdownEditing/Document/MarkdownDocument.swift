@@ -125,7 +125,7 @@ public struct MarkdownDocument: Sendable {
       parts.openPairs = openPairs.kept(by: newSelection)
       return MarkdownDocument(parts)
     }
-    (parts.rope, parts.tree) = provenText(result) ?? updatedText(changes, within: budget)
+    (parts.rope, parts.tree) = knownText(after: result) ?? updatedText(changes, within: budget)
     parts.version += 1
     parts.readOnly = readOnly.applying(changes)
     parts.lastToggle = ToggleMemory(result, in: self)
@@ -137,8 +137,8 @@ public struct MarkdownDocument: Sendable {
 }
 
 extension MarkdownDocument {
-  /// The text and tree of the proof of `result`; `nil` if it has none, or the proof was made for another document.
-  func provenText(_ result: EditingResult) -> (Rope, SyntaxTree)? {
+  /// The text and tree after `result`, as its proof knows them; `nil` if it has none, or one of another document.
+  func knownText(after result: EditingResult) -> (Rope, SyntaxTree)? {
     result.proof?.text(after: result.changes, of: tree)
   }
 

@@ -14,9 +14,9 @@ enum ProvenText: Sendable {
     switch self {
     case .trial(let trial):
       guard let preview = trial.preview else { return nil }
-      return preview.tree(after: changes, of: tree).map { (preview.rope, $0) }
+      return preview.tree(after: changes, of: tree).map { ($0.text, $0) }
     case .steps(let rope, let after, let before, let known):
-      return before.isIdentical(to: tree) && known == changes ? (rope, after) : nil
+      return before.root == tree.root && known == changes ? (rope, after) : nil
     }
   }
 }

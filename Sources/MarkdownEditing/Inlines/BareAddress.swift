@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// GFM's autolinks without `<>`, which extend as far as the text beside them lets them, and end with a letter.
 ///
@@ -48,7 +49,7 @@ struct BareAddresses {
         edits.append(InlineEdit(range: piece.range, text: String(decoding: piece.meaning, as: UTF8.self)))
       } else if piece.spelling == .reference {
         let place = piece.range.lowerBound + 1
-        edits.append(InlineEdit(range: place..<place, text: "amp;"))
+        edits.append(.insert("amp;", at: place))
       }
     }
     return edits
@@ -62,7 +63,7 @@ struct BareAddresses {
     let signs = reading.signs("[]`\\&<:@")
     func escape(_ index: Int) {
       if signs.contains(bytes[index]) {
-        edits.append(InlineEdit(range: index..<index, text: "\\"))
+        edits.append(.insert("\\", at: index))
       }
     }
     if isText {

@@ -10,6 +10,14 @@ struct InlineEdit: Hashable {
   /// Whether the edit opens a link that takes the place of a bare address; the reading treats that link as the address.
   var opensAddress = false
 
+  /// The insertion of `text` at `place`.
+  static func insert(_ text: String, at place: Int) -> InlineEdit {
+    InlineEdit(range: place..<place, text: text)
+  }
+
+  /// The deletion of `range`.
+  static func delete(_ range: Range<Int>) -> InlineEdit { InlineEdit(range: range, text: "") }
+
   /// The same edit of a document in which the piece starts at `start`.
   func edit(from start: Int) -> Edit {
     Edit(UTF8Offset(range.lowerBound + start)..<UTF8Offset(range.upperBound + start), text)
@@ -84,6 +92,11 @@ extension [InlineEdit] {
     }
     return Array(indices.lazy.filter { !isNeedless[$0] }.map { self[$0] })
   }
+}
+
+extension Reading.Span {
+  /// The deletions of both markers.
+  var unmarking: [InlineEdit] { [.delete(opening), .delete(closing)] }
 }
 
 extension InlineEdit {

@@ -18,7 +18,7 @@ struct InlinePlace {
   /// The place for `caret`; `nil` if there is no text beside it.
   ///
   /// - Complexity: O(n) in the bytes of the caret's line and of its block's text.
-  init?(_ caret: UTF8Offset, in text: BlockText, windows: [ProofWindow]) {
+  init?(_ caret: UTF8Offset, in text: LineModel, windows: [ProofWindow]) {
     (offset, rope) = (caret, text.rope)
     let nodes = text.tree.nodes(in: caret..<caret)
     guard nodes.isPlaceForInlines(caret) else { return nil }

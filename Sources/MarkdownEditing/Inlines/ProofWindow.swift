@@ -111,16 +111,6 @@ final class ProofWindow {
   }
 }
 
-extension ProofWindow {
-  /// The trial of `edits`, which are in order, if what the leaf says after them is as `isExpected` wants it.
-  func trial(of edits: [InlineEdit], where isExpected: (Reading) -> Bool) -> Trial? {
-    guard let trial = trial(of: edits), let reading = trial.readings.first, isExpected(reading) else {
-      return nil
-    }
-    return trial
-  }
-}
-
 extension [ProofWindow] {
   /// The index of the window that holds or touches `offset`, of windows in order.
   ///

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The text around a change that may be in its way, or may change its meaning by it.
 struct Surroundings {
@@ -19,8 +20,7 @@ struct Surroundings {
   /// Sets of literal characters that could be escaped: those that would start a block at a line's start, and delimiters
   /// that would pair up.
   func escapes() -> [[Int]] {
-    let starts = lineStarts().compactMap(escapable)
-    let delimiters = escapable(reading.signs("[]`\\&@:"))
+    let (starts, delimiters) = (lineStarts(), reading.escapable(reading.signs("[]`\\&@:")))
     var result = starts.prefix(8).map { [$0] } + delimiters.prefix(12).map { [$0] }
     for level in [starts] + alike(delimiters) + [delimiters] where level.count > 1 && !result.contains(level)
     {
@@ -32,9 +32,8 @@ struct Surroundings {
   /// Increasing sets of literal characters to escape, beginning with none: delimiters of one kind, all delimiters, then
   /// all that could start any syntax.
   func escapeLevels() -> [[Int]] {
-    let delimiters = escapable(reading.signs("\\`"))
-    let starts = lineStarts().compactMap(escapable)
-    let all = escapable(reading.signs("\\`[]!<&:@."))
+    let (starts, delimiters) = (lineStarts(), reading.escapable(reading.signs("\\`")))
+    let all = reading.escapable(reading.signs("\\`[]!<&:@."))
     var levels: [[Int]] = [[]]
     for level in alike(delimiters) + [
       delimiters, starts, Set(delimiters + starts).sorted(), Set(all + starts).sorted(),
@@ -51,24 +50,9 @@ struct Surroundings {
     return signs.map { byte in delimiters.filter { reading.items[$0].meaning.onlyByte == byte } }
   }
 
-  /// The characters of `signs` that can be escaped.
-  private func escapable(_ signs: ByteSet) -> [Int] {
-    leaf.items.filter { isEscapable($0) && reading.isOne(of: signs, $0) }
-  }
-
-  /// The first character from `start` on that can be escaped.
-  private func escapable(from start: Int) -> Int? {
-    (start..<leaf.items.upperBound).first { isEscapable($0) }
-  }
-
+  /// The first character of each line that can be escaped.
   private func lineStarts() -> [Int] {
-    let items = reading.items
-    return leaf.items.filter { $0 == leaf.items.lowerBound || items[$0 - 1].kind.isLineEnding }
-  }
-
-  private func isEscapable(_ index: Int) -> Bool {
-    let item = reading.items[index]
-    return item.kind == .punctuation && item.spelling == .plain && item.meaning.onlyByte != nil
-      && !item.styles.contains(.code)
+    leaf.items.filter { $0 == leaf.items.lowerBound || reading.items[$0 - 1].kind.isLineEnding }
+      .compactMap { start in (start..<leaf.items.upperBound).first(where: reading.isEscapable) }
   }
 }

@@ -29,7 +29,7 @@ enum CaretContext {
   ///
   /// The tree may not know this context yet: an open fence at the text's end, an address whose next letter is typed, a
   /// `$` without a second one.
-  init(typingAt line: TypedLine, in text: BlockText, _ pairs: OpenPairs) {
+  init(typingAt line: TypedLine, in text: LineModel, _ pairs: OpenPairs) {
     let place = CaretPlace(line.offset, in: text)
     if place.leaf?.hasInlines == false {
       self = place.isVerbatim ? .verbatim : .text

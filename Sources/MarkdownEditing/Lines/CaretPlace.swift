@@ -4,7 +4,7 @@ import TextBuffer
 
 /// A caret's position: its line, the containers and the block of that line, and the offset in the line.
 struct CaretPlace {
-  let text: BlockText
+  let text: LineModel
   let offset: UTF8Offset
   let line: Int
   /// The blocks around the line, from the root down.
@@ -15,7 +15,7 @@ struct CaretPlace {
   let depth: Int
 
   /// The place of `offset` in `text`.
-  init(_ offset: UTF8Offset, in text: BlockText) {
+  init(_ offset: UTF8Offset, in text: LineModel) {
     self.text = text
     self.offset = offset
     line = text.line(at: offset)
@@ -37,24 +37,18 @@ struct CaretPlace {
   var level: ContainerChain.Level? { chain.levels.last }
 
   /// The innermost container.
-  var container: SyntaxNode? { path.last(where: { $0.isItemOrOther }) }
+  var container: SyntaxNode? { path.last(where: { $0.holdsAnyBlock }) }
 
   /// The container of `level`.
   func container(_ level: ContainerChain.Level) -> SyntaxNode? {
-    path.first { $0.isItemOrOther && $0.start == level.start }
+    path.first { $0.holdsAnyBlock && $0.start == level.start }
   }
 
   /// The offset in the text of byte `index` of the line.
   func place(_ index: Int) -> UTF8Offset { text.startOfLine(line).advanced(by: index) }
 
-  /// The list that holds the innermost container, that item, and the chain of the containers around the list; `nil` if
-  /// the innermost container is no item.
-  var list: (list: SyntaxNode, item: SyntaxNode, chain: ContainerChain)? {
-    guard let index = path.lastIndex(where: { $0.isItemOrOther }), index > 0,
-      path[index].kind == .item, path[index - 1].kind == .list
-    else { return nil }
-    return (path[index - 1], path[index], ContainerChain(path: Array(path[..<(index - 1)]), in: text))
-  }
+  /// The innermost container; `nil` if that is no item.
+  var item: ListItem? { ListItem(innermostOn: path, in: text) }
 
   /// The cursor behind the checkbox that starts the line's content, or else behind the line's containers.
   ///

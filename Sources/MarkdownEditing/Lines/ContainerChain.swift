@@ -39,11 +39,11 @@ struct ContainerChain {
   ///
   /// Most lines of a text are in the same containers as a line near them, so the levels shared with the chain computed
   /// last are reused.
-  init(path: [SyntaxNode], in text: BlockText) {
+  init(path: [SyntaxNode], in text: LineModel) {
     let known = text.knownLevels
     var (common, next) = (0, 0)
     while next < path.count {
-      if path[next].kind.isItemOrOther {
+      if path[next].holdsAnyBlock {
         guard common < known.count, known[common].start == path[next].start else { break }
         common += 1
       }
@@ -52,12 +52,38 @@ struct ContainerChain {
     levels = common == known.count ? known : Array(known[..<common])
     guard next < path.count else { return }
     levels.reserveCapacity(common + path.count - next)
-    for index in next..<path.count where path[index].kind.isItemOrOther {
+    for index in next..<path.count where path[index].holdsAnyBlock {
       let isOrdered = index > 0 && path[index - 1].list?.isOrdered == true
       levels.append(Level(path[index], isOrdered: isOrdered, line: text.line(at: path[index].start)))
     }
     text.remember(self)
   }
+
+  /// The containers that `line`, an empty one, is indented far enough for, if the tree has it in fewer of them.
+  ///
+  /// They are containers of the nearest line above with content, at most 64 lines up. `nil` for any other line.
+  init?(indentedOnBlankLine line: Int, in text: LineModel) {
+    let own = text.path(ofLine: line)
+    guard text.isEmptyPrefix(line), own.last?.isContainer ?? true,
+      let above = (max(0, line - 64)..<line).last(where: { !text.isEmptyPrefix($0) })
+    else { return nil }
+    let path = text.path(ofLine: above)
+    var (cursor, depth) = (LineCursor(line: text.bytes(of: line), isFirst: line == 0), 0)
+    for level in text.chain(ofLine: above).levels {
+      guard level.kind == .quote ? cursor.skipQuoteMarker() : cursor.skip(columns: level.width) == level.width
+      else { break }
+      depth += 1
+    }
+    let containers = path.indices.filter { path[$0].holdsAnyBlock }
+    guard depth > own.count(where: { $0.holdsAnyBlock }) else { return nil }
+    self.init(path: Array(path[...containers[depth - 1]]), in: text)
+  }
+
+  /// Whether a container begins on `line`.
+  func begins(on line: Int) -> Bool { levels.contains { $0.firstLine == line } }
+
+  /// Whether `line` holds the marker of a container other than a quote.
+  func isMarked(on line: Int) -> Bool { levels.contains { $0.isMarked(on: line) } }
 
   /// The kinds of the containers, from the outermost one on.
   var kinds: [ContainerKind] { levels.map { $0.kind } }
@@ -134,7 +160,7 @@ extension LineCursor {
     if line == level.firstLine, level.kind.hasIndentedBody {
       if level.kind == .footnote { return skipFootnoteMarker() }
       // The whole line of an extension's container is its marker.
-      advance(bytes: bytes.count - index)
+      advance(columns: .max)
       return true
     }
     if line == level.firstLine {
@@ -151,12 +177,5 @@ extension LineCursor {
     guard indentation >= level.width else { return false }
     skip(columns: level.width)
     return true
-  }
-}
-
-extension [SyntaxNode] {
-  /// The nodes up to `node`, which stays the last one.
-  func prefix(through node: SyntaxNode) -> [SyntaxNode] {
-    firstIndex { $0.isSame(as: node) }.map { Array(self[...$0]) } ?? self
   }
 }

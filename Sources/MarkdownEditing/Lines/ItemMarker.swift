@@ -1,3 +1,4 @@
+import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
@@ -59,6 +60,30 @@ struct ItemMarker: Hashable {
     switch attributes.style {
     case .bullet(let sign): self.init(number: nil, sign: sign)
     case .ordered(let start, let delimiter): self.init(number: start, sign: delimiter)
+    }
+  }
+
+  /// The marker for a new list of `type` between two blocks.
+  ///
+  /// The list continues the list before, or else has the style of the list behind, or else that of `options`. `bullet`
+  /// replaces the bullet.
+  init(
+    ofNew type: ListType, between before: SyntaxNode?, and behind: SyntaxNode?,
+    bullet: FormatterOptions.BulletMarker?, options: EditingOptions
+  ) {
+    let isOrdered = type == .ordered
+    if let bullet, !isOrdered {
+      self.init(number: nil, sign: bullet.rawValue)
+    } else if let before, let list = before.list, list.isOrdered == isOrdered {
+      self.init(list)
+      number = number.map { $0 + before.blocks.count }
+    } else if let list = behind?.list, list.isOrdered == isOrdered {
+      self.init(list)
+      number = number.map { _ in 1 }
+    } else if isOrdered {
+      self.init(number: 1, sign: options.orderedDelimiter.rawValue)
+    } else {
+      self.init(number: nil, sign: options.bullet.rawValue)
     }
   }
 

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The scanner's own cursor, for lines whose containers are known.
 extension LineCursor {
@@ -31,7 +32,7 @@ extension LineCursor {
   /// Skips one byte that isn't white space.
   mutating func skipByte() {
     precondition(!isAtEnd, "byte \(index) of \(bytes.count)")
-    advance(bytes: 1)
+    advance(columns: 1)
   }
 
   /// Skips the marker of a list item, and returns its width in columns; 0 if there is none.

@@ -9,18 +9,17 @@ struct LineStart {
   /// The first byte of the piece.
   let content: UTF8Offset
 
+  /// The start of a piece of `text` that begins at `content`.
+  init(of content: UTF8Offset, in text: LineModel) {
+    line = text.contentOfLine(holding: content).lowerBound
+    self.content = content
+  }
+
   /// The new position of `offset` if this piece moves to `other`.
   ///
   /// The position keeps its distance from `content`. It is never before `other.line`.
   func place(of offset: UTF8Offset, from other: LineStart) -> UTF8Offset {
     guard offset > line else { return other.line }
     return max(other.line, other.content.advanced(by: content.distance(to: offset)))
-  }
-}
-
-extension BlockText {
-  /// The start of a piece that begins at `offset`.
-  func lineStart(of offset: UTF8Offset) -> LineStart {
-    LineStart(line: contentOfLine(holding: offset).lowerBound, content: offset)
   }
 }

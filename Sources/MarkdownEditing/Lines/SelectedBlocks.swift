@@ -3,13 +3,13 @@ import TextBuffer
 
 /// The selected lines, and the blocks they belong to.
 struct SelectedBlocks {
-  let text: BlockText
+  let text: LineModel
   /// The selected lines, sorted.
   let lines: [Int]
   private let set: Set<Int>
 
   /// The lines of `selection`; a range that ends at a line's start doesn't include that line.
-  init(_ selection: Selection, in text: BlockText) {
+  init(_ selection: Selection, in text: LineModel) {
     self.text = text
     var lines: Set<Int> = []
     for range in selection.ranges.map({ $0.range }) {
@@ -22,7 +22,7 @@ struct SelectedBlocks {
     set = lines
   }
 
-  private init(_ lines: [Int], in text: BlockText) {
+  private init(_ lines: [Int], in text: LineModel) {
     (self.text, self.lines, set) = (text, lines, Set(lines))
   }
 
@@ -52,19 +52,29 @@ struct SelectedBlocks {
 
   /// The path to the innermost container, except a list, that holds every selected line that isn't blank.
   var base: [SyntaxNode] {
-    var common: [SyntaxNode]?
-    for line in filledLines {
-      let path = text.holders(ofLine: line).filter { $0.kind.isContainer }
-      guard let old = common else {
-        common = path
-        continue
-      }
-      let count = zip(old, path).prefix { $0.isSame(as: $1) }.count
-      common = Array(old.prefix(count))
-    }
-    var path = common ?? [text.tree.root]
+    var path = commonPath
+    if path.last?.isContainer == false { path.removeLast() }
     if path.last?.kind == .list { path.removeLast() }
     return path
+  }
+
+  /// The path to the innermost block that holds every selected line that isn't blank.
+  var commonPath: [SyntaxNode] {
+    var common: [SyntaxNode]?
+    for line in filledLines {
+      let path = text.holders(ofLine: line)
+      let count = common.map { zip($0, path).prefix { $0 == $1 }.count } ?? path.count
+      common = Array(path.prefix(count))
+    }
+    return common ?? [text.tree.root]
+  }
+
+  /// The innermost blocks of `kind` around the selected lines, without those inside of others; `nil` if a line is in
+  /// none.
+  func enclosing(_ kind: SyntaxKind) -> [SyntaxNode]? {
+    let blocks = filledLines.map { line in text.path(ofLine: line).last { $0.kind == kind } }
+    let found = blocks.compactMap { $0 }
+    return found.count == blocks.count ? found.outermost { $0 } : nil
   }
 
   /// The path to the block whose children an action wraps: `base`, but never inside a task, where the checkbox would
@@ -92,11 +102,26 @@ struct SelectedBlocks {
         return range.filter { contains($0) }.map { BlockUnit(node: child, lines: $0...$0, isLine: true) }
       case .list:
         return children(of: child).map {
-          BlockUnit(node: $0, lines: text.lines(of: $0), isLine: false, list: child.list)
+          BlockUnit(node: $0, lines: text.lines(of: $0), isLine: false, list: child)
         }
       default: return [BlockUnit(node: child, lines: range, isLine: false)]
       }
     }
+  }
+
+  /// `units` in runs; two runs have a line with content between them.
+  func runs(of units: [BlockUnit]) -> [UnitRun] {
+    var runs: [UnitRun] = []
+    for unit in units {
+      if let last = runs.last?.last.lines.upperBound,
+        (last + 1..<max(last + 1, unit.lines.lowerBound)).allSatisfy(text.isEmptyPrefix)
+      {
+        runs[runs.count - 1].units.append(unit)
+      } else {
+        runs.append(UnitRun(units: [unit]))
+      }
+    }
+    return runs
   }
 
   /// The children of `parent` with a selected line.
@@ -113,17 +138,15 @@ struct SelectedBlocks {
   }
 }
 
-extension BlockText {
-  /// The path of `line` without an extension's container whose marker is on that line.
-  ///
-  /// Actions treat such a container on its first line as one block, like code on the line of its fence.
-  func holders(ofLine line: Int) -> [SyntaxNode] {
-    let path = path(ofLine: line)
-    guard let last = path.last, case .container = last.kind, self.line(at: last.start) == line else {
-      return path
-    }
-    return path.dropLast()
-  }
+/// Units with no content between them.
+struct UnitRun {
+  /// The units, in order; at least one.
+  fileprivate(set) var units: [BlockUnit]
+
+  var first: BlockUnit { units[0] }
+  var last: BlockUnit { units[units.count - 1] }
+  /// The lines from the first unit to the last.
+  var lines: ClosedRange<Int> { first.lines.lowerBound...last.lines.upperBound }
 }
 
 /// The smallest part of a text that a block action converts.
@@ -134,6 +157,6 @@ struct BlockUnit {
   var lines: ClosedRange<Int>
   /// Whether it's a single line of a paragraph.
   var isLine: Bool
-  /// The list's attributes if the unit is an item.
-  var list: ListAttributes?
+  /// The list, if the unit is an item.
+  var list: SyntaxNode?
 }

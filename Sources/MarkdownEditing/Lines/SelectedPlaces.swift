@@ -1,52 +1,51 @@
 import MarkdownSyntax
 import TextBuffer
 
-extension BlockText {
-  /// Each range of `selection` as a selection of its own.
-  func places(_ selection: Selection) -> [Selection] { selection.ranges.map { Selection([$0]) } }
+extension Selection {
+  /// Each range as a selection of its own.
+  var places: [Selection] { ranges.map { Selection([$0]) } }
 
-  /// The ranges of `selection`, grouped so that ranges that end in the same block are together.
-  func placesByBlock(_ selection: Selection) -> [Selection] {
-    guard selection.ranges.count > 1 else { return [selection] }
-    return together(
-      selection.ranges.map { range in
-        let line = self.line(at: coveredEnd(of: range.range))
-        let leaf = path(ofLine: line).last.flatMap { $0.isContainer ? nil : $0 }
-        let lines = leaf.map { self.line(at: $0.start)...lastLine(of: $0) } ?? line...line
-        return (Selection([range]), PlaceLines(lines))
+  /// The ranges, grouped so that ranges that end in the same block of `text` are together.
+  func placesByBlock(in text: LineModel) -> [Selection] {
+    guard ranges.count > 1 else { return [self] }
+    return Self.together(
+      ranges.map { range in
+        let line = text.line(at: text.coveredEnd(of: range.range))
+        let leaf = text.path(ofLine: line).last.flatMap { $0.isContainer ? nil : $0 }
+        return (Selection([range]), PlaceLines(leaf.map { text.lines(of: $0) } ?? line...line))
       }
     ) { _, _ in false }
   }
 
-  /// The ranges of `selection`, grouped so that ranges whose lines conflict are together.
+  /// The ranges, grouped so that ranges whose lines conflict are together.
   ///
   /// Two ranges conflict if their blocks or lines are neighbours or contain each other, or if one is among the lines
   /// that the other moves past. `lines` are the lines that an action treats for some ranges together; `nil` means their
   /// selected lines.
   func placesByNeighbours(
-    _ selection: Selection, _ lines: (SelectedBlocks) -> PlaceLines?
+    in text: LineModel, _ lines: (SelectedBlocks) -> PlaceLines?
   ) -> [Selection] {
-    guard selection.ranges.count > 1 else { return [selection] }
-    var places = selection.ranges.map { Selection([$0]) }
+    guard ranges.count > 1 else { return [self] }
+    var places = places
     var count = 0
     // Ranges in a group can affect more lines than each alone, so repeat until no group grows.
     while places.count != count {
       count = places.count
-      places = together(
+      places = Self.together(
         places.map { place in
-          let selected = SelectedBlocks(place, in: self).withoutFrontMatter
+          let selected = SelectedBlocks(place, in: text).withoutFrontMatter
           return (
             place, lines(selected) ?? PlaceLines(selected.lines[0]...selected.lines[selected.lines.count - 1])
           )
         }
-      ) { last, next in (last + 1..<next).allSatisfy(isEmptyPrefix) }
+      ) { last, next in (last + 1..<next).allSatisfy(text.isEmptyPrefix) }
     }
     return places
   }
 
   /// Groups places: a place joins the group before it if their lines meet, or if `isNext` is true for the group's last
   /// line and the place's first one.
-  private func together(
+  private static func together(
     _ places: [(place: Selection, lines: PlaceLines)], _ isNext: (Int, Int) -> Bool
   ) -> [Selection] {
     var groups: [[SelectionRange]] = []
@@ -61,15 +60,6 @@ extension BlockText {
       (last, lastReached) = (max(last, lines.own.upperBound), max(lastReached, lines.reached.upperBound))
     }
     return groups.map { Selection($0) }
-  }
-
-  /// The end of `range`, moved to the previous line if it is at a line's start or in its container prefix.
-  func coveredEnd(of range: Range<UTF8Offset>) -> UTF8Offset {
-    let line = self.line(at: range.upperBound)
-    guard line > self.line(at: range.lowerBound),
-      range.upperBound <= startOfLine(line).advanced(by: contentIndex(of: line))
-    else { return range.upperBound }
-    return max(range.lowerBound, contentOfLine(line - 1).upperBound)
   }
 }
 

@@ -13,7 +13,7 @@ struct TypedLine {
   private let spanSigns: ByteSet
 
   /// The line of `offset`.
-  init(_ text: BlockText, _ offset: UTF8Offset) {
+  init(_ text: LineModel, _ offset: UTF8Offset) {
     let line = text.line(at: offset)
     let bytes = text.bytes(of: line)
     self.offset = offset
@@ -93,7 +93,7 @@ extension TypedLine {
     }
     guard let byte = rest.first else { return true }
     if byte < 0x80 { return byte.isBlank || Self.closing.contains(byte) }
-    return Unicode.Scalar(startOf: rest).map { ScalarClass($0) != .other && !$0.opens } ?? false
+    return rest.firstScalar.map { ScalarClass($0) != .other && !$0.opens } ?? false
   }
 
   /// Whether a span or pair may begin behind the character that ends `count` bytes before the caret.
@@ -102,14 +102,19 @@ extension TypedLine {
     let byte = bytes[index - count - 1]
     if byte < 0x80 { return byte.isBlank || Self.opening.contains(byte) || spanSigns.contains(byte) }
     let start = bytes[..<(index - count)].lastIndex { $0 & 0xC0 != 0x80 } ?? 0
-    return Unicode.Scalar(startOf: bytes[start..<(index - count)]).map {
-      ScalarClass($0) == .space || $0.opens
-    } ?? false
+    return bytes[start..<(index - count)].firstScalar.map { ScalarClass($0) == .space || $0.opens } ?? false
   }
 
   private static let enclosing = Array("\"'*_`".utf8)
   private static let closing = Array(")]}>.,;:!?|".utf8)
   private static let opening = Array("([{<\"'|*_-".utf8)
+}
+
+extension ArraySlice<UInt8> {
+  /// The scalar that the bytes start with; `nil` if there are none.
+  fileprivate var firstScalar: Unicode.Scalar? {
+    String(decoding: prefix(4), as: UTF8.self).unicodeScalars.first
+  }
 }
 
 extension Unicode.Scalar {

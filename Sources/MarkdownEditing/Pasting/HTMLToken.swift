@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// A piece of HTML, as far as pasting distinguishes pieces.
 enum HTMLToken: Equatable {

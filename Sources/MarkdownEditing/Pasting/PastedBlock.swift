@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// A pasted block, in the terms of Markdown.
 ///

@@ -1,5 +1,6 @@
 import MarkdownFormatting
 import MarkdownSyntax
+import TextBuffer
 
 /// Writes pasted blocks as Markdown, line by line.
 struct PastedBlockWriter {

@@ -1,5 +1,6 @@
 import MarkdownFormatting
 import MarkdownSyntax
+import TextBuffer
 
 /// The escaping that keeps letters from being read as syntax.
 struct PastedEscaping {

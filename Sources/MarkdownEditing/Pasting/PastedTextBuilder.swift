@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Builds the text of a leaf as browsers show it: white space is a single space, and none at the ends of lines (CSS
 /// Text 3, section 4.1.1).

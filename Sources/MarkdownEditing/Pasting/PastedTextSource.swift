@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Writes the text, code, links and images of a leaf, without styles.
 struct PastedTextSource {
@@ -46,10 +47,7 @@ struct PastedTextSource {
   }
 
   private func address(_ url: String, _ title: String) -> String {
-    let isInCell = frame == .cell
-    let destination = LinkDestination.written(url, inTableCell: isInCell)
-    return title.isEmpty
-      ? destination : destination + " " + LinkDestination.written(title: title, inTableCell: isInCell)
+    LinkDestination.written(url, title: title, inTableCell: frame == .cell)
   }
 
   /// A code span of `code` (CommonMark section 6.1).

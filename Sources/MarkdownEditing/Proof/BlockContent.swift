@@ -8,12 +8,12 @@ struct BlockContent: Equatable {
   private let source: Source
 
   private enum Source {
-    case leaf(SyntaxNode, BlockText)
+    case leaf(SyntaxNode, LineModel)
     case table([UInt8])
   }
 
   /// The content of `leaf`, a block of `text`.
-  init(_ leaf: SyntaxNode, in text: BlockText) { source = .leaf(leaf, text) }
+  init(_ leaf: SyntaxNode, in text: LineModel) { source = .leaf(leaf, text) }
 
   /// The content of a table with `rows` of cells.
   init(alignments: [ColumnAlignment], rows: some Sequence<[ArraySlice<UInt8>]>) {
@@ -40,7 +40,7 @@ struct BlockContent: Equatable {
     return first.bytes == second.bytes
   }
 
-  private static func bytes(of node: SyntaxNode, in text: BlockText) -> [UInt8] {
+  private static func bytes(of node: SyntaxNode, in text: LineModel) -> [UInt8] {
     let rope = text.rope
     return switch node.kind {
     case .codeBlock, .block, .htmlBlock, .frontMatter:
@@ -48,7 +48,7 @@ struct BlockContent: Equatable {
     case .linkDefinition:
       Array(((node.link?.destination ?? "") + "\n" + (node.link?.title ?? "")).utf8)
     case .table: table(node, in: rope)
-    default: text.reading(of: node, TextPieceReader()).seenWithBreaks
+    default: node.reading(in: text).seenWithBreaks
     }
   }
 
@@ -84,10 +84,10 @@ struct BlockContent: Equatable {
   }
 }
 
-extension BlockText {
-  /// The reading of `leaf`, a block with inlines or a table cell: its text as a reader sees it.
-  func reading(of leaf: SyntaxNode, _ characters: TextPieceReader) -> Reading {
+extension SyntaxNode {
+  /// The reading of the node, a block of `text` with inlines or a table cell: its text as a reader sees it.
+  func reading(in text: LineModel, _ characters: TextPieceReader = TextPieceReader()) -> Reading {
     ReadingBuilder.reading(
-      of: leaf.kind, leaf.leafInlines, in: rope.bytes(in: leaf.range), characters, tree.dialect.spans)
+      of: kind, leafInlines, in: text.rope.bytes(in: range), characters, text.tree.dialect.spans)
   }
 }

@@ -24,12 +24,12 @@ struct BlockSequence: Expectation {
   }
 
   /// The blocks of `text` that changes within `range` can reach.
-  init(around range: Range<UTF8Offset>, in text: BlockText) {
+  init(around range: Range<UTF8Offset>, in text: LineModel) {
     self.init([BlockWindow(around: range, in: text)])
   }
 
   /// The blocks of `text` that changes at two places can reach.
-  init(at places: (UTF8Offset, UTF8Offset), in text: BlockText) {
+  init(at places: (UTF8Offset, UTF8Offset), in text: LineModel) {
     let (low, high) = (min(places.0, places.1), max(places.0, places.1))
     let windows = [low, high].map { BlockWindow(around: $0..<$0, in: text) }
     let areApart = windows[0].range.upperBound < windows[1].range.lowerBound

@@ -42,7 +42,7 @@ struct BlockSteps: Sequence, IteratorProtocol {
   }
 
   /// The steps through the blocks of `text` that start in `range`.
-  init(of text: BlockText, in range: Range<UTF8Offset>) {
+  init(of text: LineModel, in range: Range<UTF8Offset>) {
     run = text.tree.blocks(startingIn: range)
     guard let first = run.blocks.first else { return }
     open.reserveCapacity(first.depth + 4)

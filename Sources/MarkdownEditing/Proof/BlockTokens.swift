@@ -50,10 +50,10 @@ struct BlockTokens {
   private var places: [Place] = []
 
   /// The tokens of `text`.
-  init(of text: BlockText) { self.init(of: text, in: .zero..<text.rope.range.upperBound.advanced(by: 1)) }
+  init(of text: LineModel) { self.init(of: text, in: .zero..<text.rope.range.upperBound.advanced(by: 1)) }
 
   /// The tokens of the blocks of `text` that start in `range`.
-  init(of text: BlockText, in range: Range<UTF8Offset>) {
+  init(of text: LineModel, in range: Range<UTF8Offset>) {
     let steps = BlockSteps(of: text, in: range)
     // The indices in `places` of the open lists and containers.
     var open: [Int] = []
@@ -109,7 +109,7 @@ extension BlockTokens.Token {
   fileprivate init(endOf kind: ContainerKind) { shape = .end(kind) }
 
   /// The token of `leaf`, a block of `text`.
-  fileprivate init(_ leaf: SyntaxNode, in text: BlockText) {
+  fileprivate init(_ leaf: SyntaxNode, in text: LineModel) {
     self.init(
       leaf: LeafKind(leaf), saying: leaf.kind == .thematicBreak ? nil : BlockContent(leaf, in: text))
   }

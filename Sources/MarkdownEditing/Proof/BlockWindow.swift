@@ -9,14 +9,14 @@ import TextBuffer
 /// on is then parsed as before, too.
 struct BlockWindow {
   /// The text.
-  let text: BlockText
+  let text: LineModel
   /// The stretch, in whole lines: from the first line of a block to the first line of a later one, or the text's end.
   let range: Range<UTF8Offset>
   /// The start of the first block behind the stretch; `nil` if there is none.
   private let next: UTF8Offset?
 
   /// The stretch of `text` that changes in the lines of `range` can affect.
-  init(around range: Range<UTF8Offset>, in text: BlockText) {
+  init(around range: Range<UTF8Offset>, in text: LineModel) {
     self.text = text
     // Whole lines, because an edit may end in the indentation before the block that it changes.
     let line = text.line(at: range.lowerBound)
@@ -29,16 +29,16 @@ struct BlockWindow {
   /// The stretch of `after` into which `changes` turn this one.
   ///
   /// Returns `nil` if the blocks behind the stretch would change.
-  func range(after changes: ChangeSet, in after: BlockText) -> Range<UTF8Offset>? {
+  func range(after changes: ChangeSet, in after: LineModel) -> Range<UTF8Offset>? {
     // If there are changes at two places, the first may be before the stretch around the second.
     let start = changes.map(range.lowerBound, bias: .before)
     let end = changes.map(range.upperBound, bias: .after)
     guard start <= end else { return nil }
     guard let next else { return start..<end }
     let place = changes.map(next, bias: .after)
-    let old = text.tree.starts(aroundFirstBlockFrom: next)
-    let new = after.tree.starts(aroundFirstBlockFrom: place)
-    guard new.first?.offset == place,
+    let old = text.tree.path(toFirstBlockFrom: next)
+    let new = after.tree.path(toFirstBlockFrom: place)
+    guard new.innermost?.start == place,
       old.containers.elementsEqual(new.containers, by: { $0.isSame(as: $1, after: changes) })
     else { return nil }
     return start..<end
@@ -62,12 +62,12 @@ struct BlockWindow {
   /// The tokens of the stretch in `after`, the result of `changes`.
   ///
   /// Returns `nil` if the blocks behind the stretch would change.
-  func tokens(after changes: ChangeSet, in after: BlockText) -> BlockTokens? {
+  func tokens(after changes: ChangeSet, in after: LineModel) -> BlockTokens? {
     range(after: changes, in: after).map { BlockTokens(of: after, in: $0) }
   }
 }
 
-extension BlockText {
+extension LineModel {
   /// The content of `lines`, with the line breaks between them.
   func content(of lines: ClosedRange<Int>) -> Range<UTF8Offset> {
     contentOfLine(lines.lowerBound).lowerBound..<contentOfLine(lines.upperBound).upperBound
@@ -90,29 +90,39 @@ extension BlockText {
   /// A list counts as its items.
   fileprivate func block(behind high: UTF8Offset, touchedFrom low: UTF8Offset) -> SyntaxNode? {
     guard high < rope.range.upperBound else { return nil }
-    let outermost = tree.outermostBlock(startingFrom: low, aroundFirstBlockFrom: high.advanced(by: 1))
-    return outermost.flatMap { $0.start <= high ? $0.nextOutside : $0 }
+    let path = tree.path(toFirstBlockFrom: high.advanced(by: 1))
+    let outermost = path.blocks.indices.first {
+      path.blocks[$0].kind != .list && path.node($0).start >= low
+    }
+    guard let block = outermost.map(path.node) ?? path.innermost else { return nil }
+    return block.start <= high ? block.nextOutside : block
   }
 }
 
-extension [BlockStart] {
-  /// The starts of a block and its containers, from the innermost one on, without those of lists.
+extension BlockRun {
+  /// The starts of a block and its containers, from the outermost one on, without those of lists; the run is the path
+  /// to the block.
   ///
-  /// Adjacent lists may become one, so lists don't count. A list at the front counts as its first item, which starts at
+  /// Adjacent lists may become one, so lists don't count. A list at the end counts as its first item, which starts at
   /// the same place.
   fileprivate var containers: some Sequence<BlockStart> {
-    var starts = self
-    if starts.first?.kind == .list { starts[0].kind = .item }
-    return starts.lazy.filter { $0.kind != .list }
+    blocks.indices.lazy.filter { blocks[$0].kind != .list || $0 == blocks.count - 1 }.map { index in
+      let kind = blocks[index].kind
+      return BlockStart(kind: kind == .list ? .item : kind, offset: node(index).start)
+    }
   }
 }
 
-extension BlockStart {
+/// The kind of a block and its start.
+private struct BlockStart {
+  var kind: SyntaxKind
+  var offset: UTF8Offset
+
   /// Whether `new`, in the text after `changes`, may be the same block.
   ///
   /// It has the same kind and starts where the changes map this start to. An item that the changes begin elsewhere
   /// would have other blocks behind it.
-  fileprivate func isSame(as new: BlockStart, after changes: ChangeSet) -> Bool {
+  func isSame(as new: BlockStart, after changes: ChangeSet) -> Bool {
     kind == new.kind && changes.map(offset, bias: .before) <= new.offset
       && new.offset <= changes.map(offset, bias: .after)
   }

@@ -27,7 +27,7 @@ struct CandidateSearch<Candidate: Hashable, Proven> {
 
 extension ChangeProof {
   /// The change by the first of `candidates`, edits of `text`, that meets all expectations; `nil` if none does.
-  func first(of candidates: some Sequence<[Edit]>, in text: BlockText) -> ProvenChange? {
+  func first(of candidates: some Sequence<[Edit]>, in text: LineModel) -> ProvenChange? {
     var search = CandidateSearch<[Edit], ProvenChange> { edits in
       guard let changes = text.changes(edits) else { return nil }
       let change = ProvenChange(changes, of: text)

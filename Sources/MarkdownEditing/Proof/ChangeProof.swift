@@ -4,7 +4,7 @@ import TextBuffer
 ///
 /// An expectation looks at the text before once, when it is made, and then at each change that is tried. The proof is
 /// its only caller. A fault is mended in a candidate or an expectation, never by a check beside them. Changes of styles
-/// and links, and the labels of a table of contents, are still judged elsewhere.
+/// and links are still judged elsewhere.
 protocol Expectation {
   /// The first violation by `change`.
   ///

@@ -10,7 +10,7 @@ struct ConvertedLines: Expectation {
   private let expected: [Int: Line]
   private let window: BlockWindow
   private let before: LineRecords
-  private var text: BlockText { window.text }
+  private var text: LineModel { window.text }
 
   /// The expected state of a line after the conversion.
   struct Line {
@@ -29,7 +29,7 @@ struct ConvertedLines: Expectation {
   }
 
   /// The lines `expected` of `text`, and all other lines in blocks that changes within `range` can affect.
-  init(_ expected: [Int: Line], around range: Range<UTF8Offset>, in text: BlockText) {
+  init(_ expected: [Int: Line], around range: Range<UTF8Offset>, in text: LineModel) {
     self.expected = expected
     window = BlockWindow(around: range, in: text)
     before = LineRecords(of: text, in: window.range)
@@ -101,7 +101,7 @@ struct ConvertedLines: Expectation {
   private func codeIsEqual(_ change: ProvenChange, _ range: Range<UTF8Offset>) -> Bool {
     let hasCode = before.records.contains { $0.leaf.isLiteral }
     guard hasCode, !expected.values.contains(where: { $0.isAboutCode }) else { return true }
-    return text.code(in: window.range) == change.text.code(in: range)
+    return CodeText(of: text, in: window.range) == CodeText(of: change.text, in: range)
   }
 
   /// Whether the lines without a record, which were empty or show nothing, are as expected.
@@ -112,7 +112,7 @@ struct ConvertedLines: Expectation {
         !expectation.isFree && !before.hasRecord(onLine: line)
         && text.path(ofLine: line).last?.kind == .paragraph
       guard expectation.isEmpty || isInvisible else { return true }
-      let path = after.path(ofLine: text.image(ofLine: line, after: change))
+      let path = after.path(ofLine: change.image(ofLine: line))
       guard ContainerChain(path: path, in: after).kinds == expectation.containers else { return false }
       guard case .heading(let level) = expectation.leaf else { return true }
       return path.last?.headingLevel == level
@@ -125,7 +125,7 @@ struct ConvertedLines: Expectation {
     guard !lines.isEmpty else { return true }
     let first = text.line(at: window.range.lowerBound)
     return (first...text.line(at: window.range.upperBound)).allSatisfy {
-      expected[$0] != nil || text.isBlank($0) || !lines.contains(text.image(ofLine: $0, after: change))
+      expected[$0] != nil || text.isBlank($0) || !lines.contains(change.image(ofLine: $0))
     }
   }
 }
@@ -135,11 +135,22 @@ extension ConvertedLines.Line {
   var isAboutCode: Bool { showsSource || isFree || leaf?.isLiteral == true }
 }
 
-extension BlockText {
-  /// The line of the changed text that holds the last visible character of `line`.
-  func image(ofLine line: Int, after change: ProvenChange) -> Int {
-    let last = bytes(of: line).lastIndex { !$0.isBlank } ?? 0
-    return change.text.line(at: change.changes.map(startOfLine(line).advanced(by: last), bias: .after))
+/// The code of the blocks that start in a stretch of a text, byte for byte.
+private struct CodeText: Equatable {
+  private let blocks: [[UInt8]]
+
+  /// The code in `range` of `text`; a tab that the indentation splits gives its remaining columns as spaces.
+  init(of text: LineModel, in range: Range<UTF8Offset>) {
+    let (run, rope) = (text.tree.blocks(startingIn: range), text.rope)
+    blocks = run.blocks.indices.filter { run.blocks[$0].kind.isLiteralBlock }.map { index in
+      run.node(index).contentLines.flatMap { line -> [UInt8] in
+        let isBehindTab =
+          line.lowerBound > .zero && rope.byte(at: line.lowerBound.advanced(by: -1)) == ASCII.tab
+        let cursor = isBehindTab ? text.prefix(of: text.line(at: line.lowerBound)).code : nil
+        let rest = cursor.map { $0.spent > 0 ? 4 - $0.column % 4 : 0 } ?? 0
+        return Array(repeating: ASCII.space, count: rest) + rope.bytes(in: line) + [0x0A]
+      }
+    }
   }
 }
 

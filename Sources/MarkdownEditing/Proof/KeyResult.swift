@@ -16,20 +16,25 @@ struct KeyResult {
     (changes, self.caret, proven) = (change.changes, caret, change)
   }
 
+  /// The result of `edits` of `text`, with the caret mapped from `caret`, an offset in the text before.
+  ///
+  /// `nil` if edits overlap.
+  init?(_ edits: [Edit], in text: LineModel, caret: UTF8Offset) {
+    guard let changes = text.changes(edits) else { return nil }
+    self.init(changes: changes, caret: changes.map(caret, bias: .after))
+  }
+
+  /// The key as the result of an action.
+  func result(event: UserEvent) -> ActionResult {
+    .changed(
+      Transaction(changes: changes, selection: Selection(caret: caret), event: event), proof: proven?.proof)
+  }
+
   /// The same result with the caret `count` bytes further on.
   func movingCaret(by count: Int) -> KeyResult {
     var moved = self
     moved.caret = caret.advanced(by: count)
     return moved
-  }
-}
-
-extension BlockText {
-  /// The result of `edits`, with the caret mapped from `caret`, an offset in the text before.
-  ///
-  /// Returns `nil` if edits overlap.
-  func result(_ edits: [Edit], caret: UTF8Offset, bias: Bias = .after) -> KeyResult? {
-    changes(edits).map { KeyResult(changes: $0, caret: $0.map(caret, bias: bias)) }
   }
 }
 

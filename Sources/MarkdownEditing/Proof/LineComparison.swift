@@ -43,7 +43,7 @@ struct LineComparison {
   }
 
   /// The line of `text`, the changed one, to which the old `record` is mapped.
-  func target(of record: LineRecord, in text: BlockText) -> Int {
+  func target(of record: LineRecord, in text: LineModel) -> Int {
     let place = changes.map(record.offset, bias: .after)
     return new.indices(at: place).first.map { new.records[$0].line } ?? text.line(at: place)
   }

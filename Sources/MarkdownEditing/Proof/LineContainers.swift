@@ -8,7 +8,7 @@ struct LineContainers: Expectation {
   private let kinds: [ContainerKind]
 
   /// The containers of `line` of `text`, which becomes the line `image` of the changed text.
-  init(of line: Int, becoming image: Int, in text: BlockText) {
+  init(of line: Int, becoming image: Int, in text: LineModel) {
     self.line = line
     self.image = image
     kinds = text.chain(ofLine: line).kinds

@@ -42,7 +42,7 @@ struct LineRecords {
     }
   }
 
-  let text: BlockText
+  let text: LineModel
   /// The records, in the text's order.
   private(set) var records: [LineRecord] = []
   /// The parts that the lines belong to.
@@ -53,7 +53,7 @@ struct LineRecords {
   let characters = TextPieceReader()
 
   /// The records of the blocks of `text` that start in `range`.
-  init(of text: BlockText, in range: Range<UTF8Offset>) {
+  init(of text: LineModel, in range: Range<UTF8Offset>) {
     self.text = text
     let steps = BlockSteps(of: text, in: range)
     containers = steps.enclosing

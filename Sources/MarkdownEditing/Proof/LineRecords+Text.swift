@@ -59,11 +59,11 @@ extension LineRecords {
     }
     guard part.node.kind == .tableRow else {
       let starts = lines.map { part.node.start.distance(to: $0.content.lowerBound) }
-      return text.reading(of: part.node, characters).seen(onLinesFrom: starts)
+      return part.node.reading(in: text, characters).seen(onLinesFrom: starts)
     }
     // An empty cell at a row's end equals a missing one.
     let cells = part.node.children.filter { $0.kind == .tableCell }.map {
-      text.reading(of: $0, characters).seen + [0x1D]
+      $0.reading(in: text, characters).seen + [0x1D]
     }
     return [Array(cells.reversed().drop { $0 == [0x1D] }.reversed().joined())]
   }

@@ -6,13 +6,13 @@ import TextBuffer
 /// A link's target changes if its definition is removed, or comes behind another definition with the same label. Both
 /// need a change that touches a definition, so other changes aren't looked at.
 struct LinkTargets: Expectation {
-  private let text: BlockText
+  private let text: LineModel
   private let touched: Range<UTF8Offset>
   /// The stretch in which links may change; `nil` for none.
   private let changing: Range<UTF8Offset>?
 
   /// The links of `text` outside of `changing`, for changes within `touched`.
-  init(of text: BlockText, outside changing: Range<UTF8Offset>? = nil, touching touched: Range<UTF8Offset>) {
+  init(of text: LineModel, outside changing: Range<UTF8Offset>? = nil, touching touched: Range<UTF8Offset>) {
     (self.text, self.changing, self.touched) = (text, changing, touched)
   }
 
@@ -24,16 +24,16 @@ struct LinkTargets: Expectation {
       let low = changes.map(range.lowerBound, bias: .before)
       return low..<max(low, changes.map(range.upperBound, bias: .after))
     }
-    guard text.targets(outside: changing) != change.text.targets(outside: moved) else { return nil }
+    guard text.tree.targets(outside: changing) != change.text.tree.targets(outside: moved) else { return nil }
     let place = changes.map(touched.lowerBound, bias: .before)
     return Violation(line: text.line(at: touched.lowerBound), place: place)
   }
 }
 
-extension BlockText {
+extension SyntaxTree {
   /// The targets of the links and images outside of `range`, with the number of times that each occurs.
   fileprivate func targets(outside range: Range<UTF8Offset>?) -> [String: Int] {
-    tree.links().reduce(into: [:]) { counts, link in
+    links().reduce(into: [:]) { counts, link in
       if let range, range.overlaps(link.node.range) { return }
       let text = link.isImage ? "!" : ""
       counts[text + link.attributes.destination + "\n" + link.attributes.title, default: 0] += 1

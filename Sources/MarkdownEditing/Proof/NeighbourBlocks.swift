@@ -6,12 +6,12 @@ import TextBuffer
 /// Both begin on the line on which they began, and so do their containers. Nothing is left between them in place of the
 /// deleted lines. The number of an item may change.
 struct NeighbourBlocks: Expectation {
-  private let text: BlockText
+  private let text: LineModel
   /// The lines of the text before that are deleted.
   private let lines: ClosedRange<Int>
 
   /// The neighbours of `lines` of `text`.
-  init(of lines: ClosedRange<Int>, in text: BlockText) { (self.text, self.lines) = (text, lines) }
+  init(of lines: ClosedRange<Int>, in text: LineModel) { (self.text, self.lines) = (text, lines) }
 
   func violation(by change: ProvenChange) -> Violation? {
     let start = text.startOfLine(lines.lowerBound)
@@ -36,8 +36,8 @@ struct NeighbourBlocks: Expectation {
     let isLast = lines.upperBound + 1 >= text.rope.lineCount
     let end = isLast ? text.rope.range.upperBound : text.startOfLine(lines.upperBound + 1)
     let next = isLast ? after.rope.lineCount : after.line(at: changes.map(end, bias: .after))
-    guard (first..<max(first, next)).allSatisfy({ after.isOnlyPrefix($0) }) else { return false }
-    guard !isLast, var leaf = text.tree.firstBlock(startingFrom: end) else { return true }
+    guard (first..<max(first, next)).allSatisfy({ isOnlyPrefix($0, change) }) else { return false }
+    guard !isLast, var leaf = text.tree.path(toFirstBlockFrom: end).innermost else { return true }
     while let child = leaf.firstChild, !child.kind.isInline { leaf = child }
     return keeps(leaf, behind: end, change)
   }
@@ -58,16 +58,14 @@ struct NeighbourBlocks: Expectation {
         return old.kind == new.kind && (old.start < place || distances.0 == distances.1)
       }
   }
-}
 
-extension BlockText {
-  /// Whether `line` holds nothing but the prefixes of blocks that began above it.
-  fileprivate func isOnlyPrefix(_ line: Int) -> Bool {
-    isEmptyPrefix(line)
-      && path(ofLine: line).allSatisfy { node in
+  /// Whether `line` of the changed text holds nothing but the prefixes of blocks that began above it.
+  private func isOnlyPrefix(_ line: Int, _ change: ProvenChange) -> Bool {
+    change.text.isEmptyPrefix(line)
+      && change.text.path(ofLine: line).allSatisfy { node in
         switch node.kind {
         case .document, .list: true
-        default: node.isItemOrOther && self.line(at: node.start) < line
+        default: node.holdsAnyBlock && change.text.line(at: node.start) < line
         }
       }
   }

@@ -14,7 +14,7 @@ struct OtherLines: Expectation {
     case edited
   }
 
-  private let text: BlockText
+  private let text: LineModel
   private let subject: Subject
   /// The lines around which another block may change; `nil` if that was decided when the expectation was made.
   private let reach: ClosedRange<Int>?
@@ -33,7 +33,7 @@ struct OtherLines: Expectation {
   /// The blocks that `changes` reach are looked at, too, unless they are too long.
   init(
     than lines: ClosedRange<Int>, reaching changes: ChangeSet? = nil, keepsContainers: Bool = false,
-    in text: BlockText
+    in text: LineModel
   ) {
     self.text = text
     self.keepsContainers = keepsContainers
@@ -49,7 +49,7 @@ struct OtherLines: Expectation {
   }
 
   /// All lines of `text` that no edit touches, for edits within `range`.
-  init(thanEditedIn range: Range<UTF8Offset>, of text: BlockText) {
+  init(thanEditedIn range: Range<UTF8Offset>, of text: LineModel) {
     self.text = text
     subject = .edited
     reach = nil
@@ -110,7 +110,7 @@ struct OtherLines: Expectation {
   }
 
   /// The violation that the first block of the stretch, at `start` of the changed `text`, continues a line above it.
-  private func continuation(in text: BlockText, at start: UTF8Offset) -> Violation? {
+  private func continuation(in text: LineModel, at start: UTF8Offset) -> Violation? {
     let first = text.innermostBlock(ofLine: text.line(at: start))
     return !first.isContainer && first.start < start ? Violation(place: start) : nil
   }
@@ -164,7 +164,7 @@ struct OtherLines: Expectation {
 
 extension ChangeSet {
   /// Whether an edit changes the line `content` of `text`, or joins it to the one above.
-  fileprivate func touches(_ content: Range<UTF8Offset>, in text: BlockText) -> Bool {
+  fileprivate func touches(_ content: Range<UTF8Offset>, in text: LineModel) -> Bool {
     edits.contains { edit in
       guard edit.range.lowerBound <= content.upperBound else { return false }
       let isAbove = edit.range.upperBound == content.lowerBound && !edit.range.isEmpty

@@ -6,28 +6,35 @@ struct ProvenChange {
   /// The change to the original text.
   private(set) var changes: ChangeSet
   /// The text afterwards.
-  private(set) var text: BlockText
-  private let origin: SyntaxTree
+  private(set) var text: LineModel
+  /// The original text.
+  private let before: LineModel
 
   /// The change by `changes` to `text`; parts of the tree that would cost more than `budget` are pending.
-  init(_ changes: ChangeSet, of text: BlockText, within budget: WorkBudget = .unlimited) {
+  init(_ changes: ChangeSet, of text: LineModel, within budget: WorkBudget = .unlimited) {
     self.changes = changes
-    origin = text.tree
-    self.text = changes.isIdentity ? text : BlockText(applying: changes, to: text, within: budget)
+    before = text
+    self.text = changes.isIdentity ? text : LineModel(applying: changes, to: text, within: budget)
   }
 
   /// `changes`, which are known to lead from `text` to `after`.
-  init(_ changes: ChangeSet, from text: BlockText, to after: BlockText) {
+  init(_ changes: ChangeSet, from text: LineModel, to after: LineModel) {
     self.changes = changes
     self.text = after
-    origin = text.tree
+    before = text
   }
 
   /// Appends `further` changes, which apply to the text afterwards.
   mutating func append(_ further: ChangeSet, within budget: WorkBudget = .unlimited) {
     guard !further.isIdentity else { return }
-    text = BlockText(applying: further, to: text, within: budget)
+    text = LineModel(applying: further, to: text, within: budget)
     changes = changes.composed(with: further)
+  }
+
+  /// The line of the text afterwards that holds the last visible character of `line` of the original text.
+  func image(ofLine line: Int) -> Int {
+    let last = before.bytes(of: line).lastIndex { !$0.isBlank } ?? 0
+    return text.line(at: changes.map(before.startOfLine(line).advanced(by: last), bias: .after))
   }
 
   /// The text and tree afterwards, which spare the caller a second parse.
@@ -37,18 +44,6 @@ struct ProvenChange {
   ///
   /// `all` composes both changes and leads to `after`, a text with its tree.
   func proof(leadingTo after: (rope: Rope, tree: SyntaxTree), by all: ChangeSet) -> ProvenText {
-    .steps(after.rope, after.tree, before: origin, changes: all)
-  }
-}
-
-extension BlockText {
-  /// The text after `changes` to `text`; parts of the tree that would cost more than `budget` are pending.
-  convenience init(
-    applying changes: ChangeSet, to text: BlockText, within budget: WorkBudget = .unlimited
-  ) {
-    let rope = changes.applied(to: text.rope)
-    self.init(
-      rope, text.tree.updating(after: changes, in: rope, within: budget), lineBreak: text.lineBreak,
-      options: text.options)
+    .steps(after.rope, after.tree, before: before.tree, changes: all)
   }
 }

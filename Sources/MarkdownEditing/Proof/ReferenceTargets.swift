@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The expectation that links, images and footnote references outside of a removed block lead where they did.
+/// The expectation that links, images and footnote references lead where they did, except in a removed block.
 struct ReferenceTargets: Expectation {
   private struct Reference: Equatable {
     var place: UTF8Offset
@@ -24,6 +24,11 @@ struct ReferenceTargets: Expectation {
     }
     targets = definesMore ? Self.all(of: tree).filter { !block.range.contains($0.place) } : nil
   }
+
+  /// All targets in `tree`.
+  ///
+  /// - Complexity: O(*n*) in the size of the tree.
+  init(_ tree: SyntaxTree) { targets = Self.all(of: tree) }
 
   func violation(by change: ProvenChange) -> Violation? {
     guard let targets else { return nil }

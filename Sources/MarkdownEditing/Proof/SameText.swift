@@ -5,10 +5,10 @@ import TextBuffer
 ///
 /// Characters count with their styles and the targets of their links. White space doesn't count.
 struct SameText: Expectation {
-  private let text: BlockText
+  private let text: LineModel
   /// The stretches of the text before whose leaves are compared, in order.
   private let stretches: [Range<UTF8Offset>]
-  private let before: [UInt8]
+  private let before: ShownText
   /// The ranges of the changed text that hold added text.
   var added: [Range<UTF8Offset>] = []
   /// Whether the last leaf may continue with text from behind its stretch, such as the paragraph below a heading.
@@ -16,11 +16,11 @@ struct SameText: Expectation {
 
   /// The text of the leaves that `stretches` of `text` touch, except for the characters written in `removed`.
   init(
-    of stretches: [Range<UTF8Offset>], in text: BlockText, removing removed: [Range<UTF8Offset>] = [],
+    of stretches: [Range<UTF8Offset>], in text: LineModel, removing removed: [Range<UTF8Offset>] = [],
     adding added: [Range<UTF8Offset>] = []
   ) {
     (self.text, self.stretches, self.added) = (text, stretches, added)
-    before = text.shownWithoutSpaces(touching: stretches) { place in
+    before = ShownText(touching: stretches, in: text) { place in
       !removed.contains { $0.contains(place) }
     }
   }
@@ -28,7 +28,7 @@ struct SameText: Expectation {
   /// The text of `leaf` of `text`, which may become several leaves.
   ///
   /// The last of these may continue with other text.
-  static func ofParts(of leaf: SyntaxNode, in text: BlockText) -> SameText {
+  static func ofParts(of leaf: SyntaxNode, in text: LineModel) -> SameText {
     var expectation = SameText(of: [leaf.range], in: text)
     expectation.mayContinue = true
     return expectation
@@ -39,7 +39,7 @@ struct SameText: Expectation {
     let images = stretches.map { stretch in
       changes.map(stretch.lowerBound, bias: .before)..<changes.map(stretch.upperBound, bias: .after)
     }
-    let after = change.text.shownWithoutSpaces(touching: images) { place in
+    let after = ShownText(touching: images, in: change.text) { place in
       !added.contains { $0.contains(place) } && (!mayContinue || images.contains { $0.contains(place) })
     }
     guard after != before, let first = stretches.first else { return nil }
@@ -47,16 +47,21 @@ struct SameText: Expectation {
   }
 }
 
-extension BlockText {
-  /// The visible content of the leaves that `stretches` touch, as bytes without white space.
+/// The visible content of the leaves that some stretches of a text touch, without white space.
+struct ShownText: Equatable {
+  private let bytes: [UInt8]
+
+  /// The content of the leaves that `stretches` of `text` touch.
   ///
   /// Characters written at places for which `counts` is false are left out.
-  func shownWithoutSpaces(
-    touching stretches: [Range<UTF8Offset>], where counts: (UTF8Offset) -> Bool = { _ in true }
-  ) -> [UInt8] {
-    ProofWindow.windows(of: rope, tree, touching: stretches).flatMap { window in
-      let start = UTF8Offset(window.range.lowerBound)
-      return window.original.seen(onLinesFrom: [0]) { counts(start.advanced(by: $0.range.lowerBound)) }[0]
-    }.withoutSpaces
+  init(
+    touching stretches: [Range<UTF8Offset>], in text: LineModel,
+    where counts: (UTF8Offset) -> Bool = { _ in true }
+  ) {
+    bytes =
+      ProofWindow.windows(of: text.rope, text.tree, touching: stretches).flatMap { window in
+        let start = UTF8Offset(window.range.lowerBound)
+        return window.original.seen(onLinesFrom: [0]) { counts(start.advanced(by: $0.range.lowerBound)) }[0]
+      }.withoutSpaces
   }
 }

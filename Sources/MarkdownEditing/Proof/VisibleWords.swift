@@ -7,7 +7,7 @@ struct VisibleWords: Expectation {
   private let touched: Range<UTF8Offset>
 
   /// The words of the blocks of `text` that changes within `touched` can reach.
-  init(around touched: Range<UTF8Offset>, in text: BlockText) {
+  init(around touched: Range<UTF8Offset>, in text: LineModel) {
     window = BlockWindow(around: touched, in: text)
     self.touched = touched
   }

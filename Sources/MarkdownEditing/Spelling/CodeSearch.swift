@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Finds the plainest spelling of a change of code spans that cmark reads as exactly that change.
 struct CodeSearch {
@@ -13,11 +14,8 @@ struct CodeSearch {
   }
 
   /// A way to spell the change; the default is the plainest one.
-  ///
-  /// White space between two code spans becomes visible as code if the spans are joined, so they are joined only if
-  /// nothing else works.
   private struct Way {
-    var spelling = SpanSpelling(joins: false)
+    var spelling = CodeSpelling()
     var escaping = CodeWriter.Escaping.nothing
     /// Whether each line gets a code span of its own.
     var breaksLines = false
@@ -28,16 +26,16 @@ struct CodeSearch {
   /// The edits of the plainest way, unproven.
   var plainEdits: [InlineEdit] {
     if isCutTooOften { return [] }
-    let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
+    let plan = CodePlan(reading: window.original, leaf: window.leaf, change: change)
     return CodeWriter(plan: plan, bytes: window.bytes)
       .edits(plan.outline(Way().spelling), .nothing, Way().spelling)
   }
 
   /// The first way that is proven; `nil` if none is.
-  func run() -> ProvenSolution? {
+  func run() -> ProvenEdits? {
     if isCutTooOften { return nil }
-    let whole = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
-    let cut = SpanPlan(reading: window.original, leaf: window.leaf, change: cutAtLines())
+    let whole = CodePlan(reading: window.original, leaf: window.leaf, change: change)
+    let cut = CodePlan(reading: window.original, leaf: window.leaf, change: cutAtLines())
     func edits(_ way: Way) -> [InlineEdit] {
       let plan = way.breaksLines ? cut : whole
       return CodeWriter(plan: plan, bytes: window.bytes, joining: way.joining)
@@ -55,29 +53,29 @@ struct CodeSearch {
   }
 
   /// A search among edits of the leaf.
-  private var search: CandidateSearch<[InlineEdit], ProvenSolution> {
-    CandidateSearch { [window, change] in window.solution($0, of: change) }
+  private var search: CandidateSearch<[InlineEdit], ProvenEdits> {
+    LeafProof(window, ExactStyleChange(change, of: window.original)).search
   }
 
   /// Whether there are lines to join.
   private var hasLines: Bool {
-    let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
+    let plan = CodePlan(reading: window.original, leaf: window.leaf, change: change)
     return window.leaf.items.contains(where: CodeWriter(plan: plan, bytes: window.bytes).isLineEnding)
   }
 
   /// The first proven way among those that rewrite the styles around the code.
   private func rewritten(
-    _ plan: SpanPlan, joining: CodeWriter.LineJoining = .nowhere, limit: Int
-  ) -> ProvenSolution? {
+    _ plan: CodePlan, joining: CodeWriter.LineJoining = .nowhere, limit: Int
+  ) -> ProvenEdits? {
     let writer = CodeWriter(plan: plan, bytes: window.bytes, joining: joining)
     let escapes = Surroundings(reading: window.original, leaf: window.leaf, change: change).escapeLevels()
-    let regions = LeafRewriter.regions(around: change.items, window.original, window.leaf)
+    let regions = window.original.regions(around: change.items)
     let escapings = change.isAdded ? [.nothing] : CodeWriter.Escaping.allCases
     let share = max(1, limit / (regions.count * escapings.count))
     for region in regions {
       for escaping in escapings {
         let candidates = writer.rewritten(
-          plan.outline(Way().spelling), escaping, in: region, escapes: escapes)
+          plan.outline(Way().spelling), escaping, in: region, of: window, escapes: escapes)
         var search = search
         if let solution = search.first(of: candidates.prefix(share).lazy.map { $0.edits }) { return solution }
       }
@@ -92,12 +90,12 @@ struct CodeSearch {
       for joins in breaksLines ? [false] : [false, true] {
         for escaping in change.isAdded ? [.nothing] : CodeWriter.Escaping.allCases {
           plain.append(
-            Way(spelling: SpanSpelling(joins: joins), escaping: escaping, breaksLines: breaksLines))
+            Way(spelling: CodeSpelling(joins: joins), escaping: escaping, breaksLines: breaksLines))
         }
       }
     }
     func varied<Value>(
-      _ change: (inout SpanSpelling, Value) -> Void, _ values: [Value], of ways: [Way]? = nil
+      _ change: (inout CodeSpelling, Value) -> Void, _ values: [Value], of ways: [Way]? = nil
     ) -> [Way] {
       values.flatMap { value in
         (ways ?? plain).map { way in
@@ -111,12 +109,12 @@ struct CodeSearch {
     let joined: [Way] =
       change.isAdded
       ? [.beforeEscapes, .everywhere].flatMap { joining in
-        [false, true].map { Way(spelling: SpanSpelling(joins: $0), joining: joining) }
+        [false, true].map { Way(spelling: CodeSpelling(joins: $0), joining: joining) }
       } : CodeWriter.Escaping.allCases.map { Way(escaping: $0, joining: .everywhere) }
     return plain + joined + varied({ $0.keepsOwn = $1 }, change.isAdded ? [true] : [])
       + varied({ $0.escaped = $1 }, around.escapes())
       + varied({ $0.respelled = $1 }, around.respellings())
-      + varied({ $0.referenced = $1 }, Array(SpanSpelling.Ends.allCases.dropFirst()))
+      + varied({ $0.referenced = $1 }, Array(LeafRewriter.Ends.allCases.dropFirst()))
       + varied({ $0.escaped = $1 }, around.escapes(), of: joined)
   }
 

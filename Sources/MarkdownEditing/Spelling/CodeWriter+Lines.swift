@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The lines of new code, which need care in three cases.
 ///

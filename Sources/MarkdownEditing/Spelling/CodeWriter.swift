@@ -1,9 +1,10 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Writes an outline of code spans into the source: the backticks, and the edits of characters that become code or
 /// text.
 struct CodeWriter {
-  let plan: SpanPlan
+  let plan: CodePlan
   let bytes: [UInt8]
   /// The line endings of new code that become spaces, which look the same in code.
   ///
@@ -42,7 +43,7 @@ struct CodeWriter {
   var items: [Reading.Item] { plan.reading.items }
 
   /// The edits for `outline` in `spelling`, in order.
-  func edits(_ outline: SpanPlan.Outline, _ escaping: Escaping, _ spelling: SpanSpelling) -> [InlineEdit] {
+  func edits(_ outline: CodePlan.Outline, _ escaping: Escaping, _ spelling: CodeSpelling) -> [InlineEdit] {
     var edits: [InlineEdit] = []
     var spelling = spelling
     spelling.escaped.removeAll { index in outline.stretches.contains { $0.contains(index) } }
@@ -51,13 +52,12 @@ struct CodeWriter {
       edits.append(InlineEdit(range: reading.spans[index].closing, text: ""))
     }
     for stretch in outline.stretches { edits += fences(of: stretch) }
-    let writer = SpanWriter(plan: plan, bytes: bytes)
-    edits = writer.withSurroundings(edits.withoutNeedless(in: bytes), outline, spelling)
+    edits = withSurroundings(edits.withoutNeedless(in: bytes), outline, spelling)
     return (edits + characterEdits(outline, escaping)).inOrder
   }
 
   /// The edits of the characters that become code or text.
-  private func characterEdits(_ outline: SpanPlan.Outline, _ escaping: Escaping) -> [InlineEdit] {
+  private func characterEdits(_ outline: CodePlan.Outline, _ escaping: Escaping) -> [InlineEdit] {
     var edits = outline.stretches.flatMap { asCode(stretch: $0) }
     for index in outline.removed {
       edits += spaceBefore(reading.spans[index])
@@ -84,7 +84,8 @@ struct CodeWriter {
 
   /// The candidates that rewrite the styles around the outline.
   func rewritten(
-    _ outline: SpanPlan.Outline, _ escaping: Escaping, in region: Range<Int>, escapes: [[Int]]
+    _ outline: CodePlan.Outline, _ escaping: Escaping, in region: Range<Int>, of window: ProofWindow,
+    escapes: [[Int]]
   ) -> [LeafRewriter.Candidate] {
     var around = characterEdits(outline, escaping)
     for index in outline.removed {
@@ -98,12 +99,11 @@ struct CodeWriter {
         opening: fences[0].text, closing: fences[1].text, isOpaque: true)
     }
     let rewriter = LeafRewriter(
-      reading: reading, leaf: leaf, bytes: bytes, targets: plan.change.targets(reading, leaf),
-      region: region,
-      boxes: reading.boxes(of: leaf, without: outline.removed) + boxes,
-      delimiters: plan.change.delimiters(for:))
+      window, changing: plan.change, region: region, adding: boxes, dropping: outline.removed)
     let outside = escapes.map { $0.filter { index in !outline.stretches.contains { $0.contains(index) } } }
-    return rewriter.candidates(escapes: outside, isExact: false, around: around)
+    return rewriter.variants.flatMap { rewriter in
+      rewriter.candidates([.none, .both].map { .init(trimmed: $0) }, escapes: outside, around: around)
+    }.plainestFirst
   }
 
   /// The stretches, with adjacent ones joined if their letters have the same styles, because the spans between them are
@@ -134,8 +134,8 @@ struct CodeWriter {
     let low = items[stretch.lowerBound].range.lowerBound
     let high = items[stretch.upperBound - 1].range.upperBound
     return [
-      InlineEdit(range: low..<low, text: isPadded ? fence + " " : fence),
-      InlineEdit(range: high..<high, text: isPadded ? " " + fence : fence),
+      .insert(isPadded ? fence + " " : fence, at: low),
+      .insert(isPadded ? " " + fence : fence, at: high),
     ]
   }
 
@@ -207,7 +207,7 @@ struct CodeWriter {
     if item.kind == .space {
       // Other white space stays, because without it the line could be blank and end the paragraph.
       let isOrdinary = [0x20, 0x09, 0x0A, 0x0D].contains(bytes[item.range.lowerBound])
-      if isOrdinary, isAtLineEdge(index) { return [InlineEdit(range: item.range, text: "")] }
+      if isOrdinary, isAtLineEdge(index) { return [.delete(item.range)] }
       return joining != .nowhere && isLineEnding(index) ? [InlineEdit(range: item.range, text: " ")] : []
     }
     if item.meaning.onlyByte == 0x0B, isVanishing(index) {
@@ -217,6 +217,6 @@ struct CodeWriter {
       bytes[item.range.lowerBound] == byte
     else { return [] }
     let start = item.range.lowerBound
-    return [InlineEdit(range: start..<start, text: "\\")]
+    return [.insert("\\", at: start)]
   }
 }

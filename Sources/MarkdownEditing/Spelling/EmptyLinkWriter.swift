@@ -15,18 +15,16 @@ struct EmptyLinkWriter {
   private var reading: Reading { window.original }
   private var leaf: Reading.Leaf { window.leaf }
 
-  /// The edits, the link's start in the text before them, and their proof; `nil` if no spelling is proven.
-  func run() -> (edits: [InlineEdit], place: Int, trial: Trial)? {
+  /// The edits with their proof, and the link's start in the text before them; `nil` if no spelling is proven.
+  func run() -> (proven: ProvenEdits, place: Int)? {
     for place in window.isHuge ? [place] : places() {
       let link = InlineEdit(range: place, text: text)
-      var search = CandidateSearch<[InlineEdit], (edits: [InlineEdit], place: Int, trial: Trial)> { edits in
-        window.trial(of: edits) { isWritten($0) }.map { (edits, place.lowerBound, $0) }
-      }
+      var search = LeafProof(window, NewEmptyLink(original: reading, kind: kind, replaced: replaced)).search
       let candidates = (window.isHuge ? [Around()] : surroundings(of: place)).lazy.map { around in
         let own = (around.before + [link] + around.after).inOrder
         return (reading.labels(of: leaf, in: window.bytes, for: own) + own).inOrder
       }
-      if let found = search.first(of: candidates) { return found }
+      if let found = search.first(of: candidates) { return (found, place.lowerBound) }
     }
     return nil
   }
@@ -88,13 +86,8 @@ struct EmptyLinkWriter {
   /// Escapes of the literal characters for which `isMeant` is true, and which could change the link's meaning or be
   /// changed by it.
   private func escapes(_ isMeant: (Range<Int>) -> Bool) -> [InlineEdit] {
-    let signs = reading.signs("!\\[]()`<&")
-    return leaf.items.compactMap { index in
-      let item = reading.items[index]
-      guard item.kind == .punctuation, item.spelling == .plain, !item.styles.contains(.code),
-        reading.isOne(of: signs, index), isMeant(item.range)
-      else { return nil }
-      return InlineEdit(range: item.range.lowerBound..<item.range.lowerBound, text: "\\")
+    reading.escapable(reading.signs("!\\[]()`<&")).map { reading.items[$0].range }.filter(isMeant).map {
+      .insert("\\", at: $0.lowerBound)
     }
   }
 
@@ -102,38 +95,6 @@ struct EmptyLinkWriter {
   private func emptied() -> [InlineEdit] {
     leaf.spans.map { reading.spans[$0] }
       .filter { $0.items == replaced && $0.kind.isDelimited }
-      .flatMap { [InlineEdit(range: $0.opening, text: ""), InlineEdit(range: $0.closing, text: "")] }
-  }
-
-  // MARK: Proof
-
-  /// Whether `after` is the original with one more empty link and without the replaced items.
-  private func isWritten(_ after: Reading) -> Bool {
-    let rest = replaced.isEmpty ? reading : reading.without([replaced])
-    return after.leaf.items.contains { index in
-      guard let link = emptyLink(at: index, in: after) else { return false }
-      return withSpaces(link, in: after).contains { after.without([$0]).isSame(as: rest) }
-    }
-  }
-
-  /// The items of the link, alone and with the white space beside it, which is no item in the original at a line's
-  /// start or end.
-  private func withSpaces(_ link: Range<Int>, in after: Reading) -> [Range<Int>] {
-    var whole = link
-    while after.items[whole.lowerBound - 1].kind == .space { whole = whole.lowerBound - 1..<whole.upperBound }
-    while after.items[whole.upperBound].kind == .space { whole = whole.lowerBound..<whole.upperBound + 1 }
-    let sides = [
-      link, whole.lowerBound..<link.upperBound, link.lowerBound..<whole.upperBound, whole,
-    ]
-    return whole == link ? [link] : sides
-  }
-
-  /// The items of the link or image without text that begins with the item at `index`; `nil` if there is none.
-  private func emptyLink(at index: Int, in after: Reading) -> Range<Int>? {
-    switch after.items[index].kind {
-    case .atom(kind) where kind == .image: index..<index + 1
-    case .beginning(kind) where after.items[index + 1].kind == .end(kind): index..<index + 2
-    default: nil
-    }
+      .flatMap { $0.unmarking }
   }
 }

@@ -52,8 +52,7 @@ extension Reading {
   /// one.
   fileprivate func joinsCode(_ change: StyleChange) -> Bool {
     if change.style == .code { return false }
-    let targets = change.targets(self, leaf)
-    func styles(_ item: Int) -> InlineStyles { targets[item - leaf.items.lowerBound] }
+    func styles(_ item: Int) -> InlineStyles { change.target(of: item, in: self) }
     let code = spans[leaf.spans].filter { $0.kind == .code && !$0.items.isEmpty }
     return zip(code, code.dropFirst()).contains { first, second in
       first.items.upperBound == second.items.lowerBound

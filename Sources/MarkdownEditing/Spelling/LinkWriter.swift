@@ -16,97 +16,49 @@ struct LinkWriter {
   private var leaf: Reading.Leaf { window.leaf }
 
   /// The edits that link the items and change nothing else, with their proof; `nil` if no spelling is proven.
-  func run() -> (edits: [InlineEdit], trial: Trial)? {
-    var search = CandidateSearch<[InlineEdit], (edits: [InlineEdit], trial: Trial)> { edits in
-      window.trial(of: edits) { isLinked($0) }.map { (edits, $0) }
+  func run() -> ProvenEdits? {
+    var search = LeafProof(window, NewLink(original: reading, kind: kind, items: items)).search
+    let keeping = keeping
+    if let proven = search.first(of: [keeping.plainest.edits]) { return proven }
+    if window.isHuge { return nil }
+    let plain = keeping.candidates([LeafRewriter.Form()], escapes: escapes()).plainestFirst.lazy.map {
+      $0.edits
     }
-    let plain = [0, 1].lazy.flatMap { delimiters in
-      escapes().lazy.map { edits(delimiters: delimiters, escaped: $0) }
-    }
-    if window.isHuge { return search.first(of: plain.prefix(1)) }
-    return search.first(of: plain) ?? search.first(of: rewritten().prefix(window.attempts))
+    return search.first(of: plain)
+      ?? search.first(of: window.rewritten(around: items, adding: [link]).prefix(window.attempts))
   }
 
-  // MARK: Writing
+  private var link: LeafBox {
+    let (first, last) = (reading.items[items.lowerBound].range, reading.items[items.upperBound - 1].range)
+    return LeafBox(
+      items: items, source: first.lowerBound..<last.upperBound, opening: kind.openingBracket,
+      closing: "](" + destination + ")")
+  }
 
-  private func edits(delimiters: Int, escaped: [Int]) -> [InlineEdit] {
-    var (removals, left, inner, right) = ([InlineEdit](), [InlineEdit](), [InlineEdit](), [InlineEdit]())
-    for span in crossing() {
-      removals += [InlineEdit(range: span.opening, text: ""), InlineEdit(range: span.closing, text: "")]
-      let delimiter = delimiter(of: span, delimiters)
-      left += pair(span.items.clamped(to: 0..<items.lowerBound), delimiter)
-      inner += pair(span.items.clamped(to: items), delimiter)
-      right += pair(span.items.clamped(to: items.upperBound..<reading.items.count), delimiter)
+  /// The rewriter of the styles that cross the link's edges.
+  private var keeping: LeafRewriter {
+    let crossing = reading.spans[leaf.spans].filter { span in
+      span.kind.isDelimited && span.items.overlaps(items) && !span.items.contains(items)
+        && !items.contains(span.items)
     }
-    let (low, high) = place()
-    let brackets = InlineEdit(range: low..<low, text: kind.openingBracket)
-    let tail = InlineEdit(range: high..<high, text: "](" + destination + ")")
-    let all = (removals + left + [brackets] + inner + [tail] + right).withoutNeedless(in: window.bytes)
-    let escapes = escaped.map { index in
-      let start = reading.items[index].range.lowerBound
-      return InlineEdit(range: start..<start, text: "\\")
-    }
-    return (all + escapes).inOrder
-  }
-
-  /// The spellings that rewrite the styles around the link.
-  private func rewritten() -> [[InlineEdit]] {
-    let source =
-      reading.items[items.lowerBound].range.lowerBound..<reading.items[items.upperBound - 1].range.upperBound
-    let link = LeafBox(
-      items: items, source: source, opening: kind.openingBracket, closing: "](" + destination + ")")
-    let others = reading.boxes(of: leaf, without: [])
-    let isAround = { (box: LeafBox) in box.items != items && box.items.contains(items) }
-    return reading.rewritten(
-      leaf, around: items, in: window.bytes,
-      boxes: others.filter(isAround) + [link] + others.filter { !isAround($0) })
-  }
-
-  /// The styled spans that the link would cut.
-  private func crossing() -> [Reading.Span] {
-    reading.spans[leaf.spans].filter { span in
-      span.kind.isStyle && span.items.overlaps(items)
-        && !(span.items.lowerBound <= items.lowerBound && items.upperBound <= span.items.upperBound)
-        && !(items.lowerBound <= span.items.lowerBound && span.items.upperBound <= items.upperBound)
-    }
-  }
-
-  private func delimiter(of span: Reading.Span, _ choice: Int) -> String {
-    let own = String(decoding: window.bytes[span.opening], as: UTF8.self)
-    return choice == 0 || ![.emphasis, .strong].contains(span.kind) ? own : SpanWriter.otherDelimiter(own)
-  }
-
-  /// Delimiters around the ink of a part of a span; none if there is no ink.
-  private func pair(_ part: Range<Int>, _ delimiter: String) -> [InlineEdit] {
-    let ink = part.filter { reading.items[$0].kind.isInk }
-    guard let first = ink.first, let last = ink.last else { return [] }
-    let (low, high) = (reading.items[first].range.lowerBound, reading.items[last].range.upperBound)
-    return [InlineEdit(range: low..<low, text: delimiter), InlineEdit(range: high..<high, text: delimiter)]
-  }
-
-  /// The offsets of the brackets: outside of spans that hold only linked items, inside of all others.
-  private func place() -> (Int, Int) {
-    var low = reading.items[items.lowerBound].range.lowerBound
-    var high = reading.items[items.upperBound - 1].range.upperBound
-    for span in reading.spans[leaf.spans]
-    where items.lowerBound <= span.items.lowerBound && span.items.upperBound <= items.upperBound {
-      if span.items.lowerBound == items.lowerBound { low = min(low, span.opening.lowerBound) }
-      if span.items.upperBound == items.upperBound { high = max(high, span.closing.upperBound) }
-    }
-    return (low, high)
+    let low = crossing.map { $0.items.lowerBound }.min() ?? items.lowerBound
+    let high = crossing.map { $0.items.upperBound }.max() ?? items.upperBound
+    return LeafRewriter(
+      window, region: min(low, items.lowerBound)..<max(high, items.upperBound),
+      written: crossing.reduce(into: []) { $0.formUnion(InlineStyles($1.kind)) }, adding: [link])
   }
 
   /// Sets of characters to escape: brackets in the text, and characters before the link that would join it.
   private func escapes() -> [[Int]] {
     let brackets = items.filter {
-      isPlain($0) && "[]\\".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)
+      reading.isEscapable($0) && "[]\\".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)
     }
     let before = [items.lowerBound - 1].filter {
-      leaf.items.contains($0) && isPlain($0) && "!]\\".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)
+      leaf.items.contains($0) && reading.isEscapable($0)
+        && "!]\\".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)
     }
     // Delimiters that would pair up across a bracket.
-    let signs = reading.signs("[]\\`<&:@")
-    let delimiters = leaf.items.filter { isPlain($0) && reading.isOne(of: signs, $0) }
+    let delimiters = reading.escapable(reading.signs("[]\\`<&:@"))
     let inner = delimiters.filter { items.contains($0) }
     var result: [[Int]] = [[]]
     for escaped in [before, brackets, before + brackets, inner, before + inner, delimiters] + [
@@ -116,22 +68,5 @@ struct LinkWriter {
       result.append(escaped)
     }
     return result
-  }
-
-  private func isPlain(_ index: Int) -> Bool {
-    let item = reading.items[index]
-    return item.kind == .punctuation && item.spelling == .plain && item.meaning.onlyByte != nil
-      && !item.styles.contains(.code)
-  }
-
-  // MARK: Proof
-
-  /// Whether `after` is the original with one more link, over just the items.
-  private func isLinked(_ after: Reading) -> Bool {
-    let link = items.lowerBound..<items.upperBound + 2
-    guard after.items.count == reading.items.count + 2, after.items[link.lowerBound].kind == .beginning(kind),
-      after.items[link.upperBound - 1].kind == .end(kind)
-    else { return false }
-    return after.without(linkOver: link).isSame(as: reading)
   }
 }

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension Reading {
   /// The edits that keep the targets of links whose text is their label.
@@ -20,14 +21,14 @@ extension Reading {
       guard first < edits.count, edits[first].range.upperBound <= content.upperBound else {
         let end = span.closing.upperBound
         return form == .shortcut && edits.bringsBracket(to: end, in: bytes)
-          ? InlineEdit(range: end..<end, text: "[]") : nil
+          ? .insert("[]", at: end) : nil
       }
       let label = String(decoding: bytes[content.lowerBound..<content.upperBound], as: UTF8.self)
       if form == .shortcut {
-        return InlineEdit(range: span.closing.upperBound..<span.closing.upperBound, text: "[" + label + "]")
+        return .insert("[" + label + "]", at: span.closing.upperBound)
       }
       let place = span.closing.upperBound - 1
-      return InlineEdit(range: place..<place, text: label)
+      return .insert(label, at: place)
     }
   }
 }

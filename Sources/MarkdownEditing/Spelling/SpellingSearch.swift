@@ -6,128 +6,144 @@ struct SpellingSearch {
   let change: StyleChange
 
   /// The edits of the plainest spelling, unproven.
-  var plainEdits: [InlineEdit] {
-    let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
-    return SpanWriter(plan: plan, bytes: window.bytes).edits(plan.outline(SpanSpelling()), SpanSpelling())
+  var plainEdits: [InlineEdit] { plainest.edits }
+
+  private var plainest: LeafRewriter.Candidate {
+    var rewriter = keeping(.acrossSpace)
+    rewriter.form.dropsPunctuation = !change.isPunctuationExact
+    return rewriter.plainest
   }
 
   /// The first spelling that is proven; `nil` if none is.
   ///
-  /// A spelling that keeps the style on punctuation beside the selection is preferred to one that removes it there.
-  func run() -> ProvenSolution? {
-    guard let found = firstProven() else { return nil }
+  /// A spelling that keeps the style on punctuation beside the selection is preferred to one that removes it there. But
+  /// punctuation without its style is better than a letter written as a number.
+  func run() -> ProvenEdits? {
     var strict = change
     strict.keepsPunctuation = true
-    if window.isHuge || found.solution.reading.isResult(of: strict, on: window.original) { return found }
-    let other = SpellingSearch(window: window, change: strict)
-    let limit = min(Self.strictAttempts, window.attempts)
-    for candidates in [other.plainShapes, other.anew] {
-      var search = other.search
-      if let better = search.first(of: candidates, upTo: limit) { return better }
-    }
-    return found
-  }
-
-  /// The number of spellings of each kind that are tried in order to keep the style on punctuation.
-  private static let strictAttempts = 32
-
-  private var plainShapes: [[InlineEdit]] {
-    let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
-    let writer = SpanWriter(plan: plan, bytes: window.bytes)
-    return shapes().filter { $0.joins }.map { writer.edits(plan.outline($0), $0) }
-  }
-
-  /// The spellings that rewrite the stretch, without those that use character references.
-  ///
-  /// Punctuation without its style is better than a letter written as a number.
-  private var anew: [[InlineEdit]] {
-    let region = LeafRewriter.regions(around: change.items, window.original, window.leaf).first
-    return (region.map(rewritten) ?? []).filter { edits in !edits.contains { $0.text.contains("&") } }
-  }
-
-  /// A search among edits of the leaf.
-  private var search: CandidateSearch<[InlineEdit], ProvenSolution> {
-    CandidateSearch { [window, change] in window.solution($0, of: change) }
-  }
-
-  private func firstProven() -> ProvenSolution? {
-    let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
-    let writer = SpanWriter(plan: plan, bytes: window.bytes)
-    var search = search
+    let strictProof = LeafProof(window, ExactStyleChange(strict, of: window.original))
+    let plainest = plainest
     // Most changes are this plain, and need no list of other candidates.
-    let plain = writer.edits(plan.outline(SpanSpelling()), SpanSpelling())
-    if let solution = search.first(of: [plain]) { return solution }
-    if window.isHuge { return nil }
-    let (shapes, attempts) = (shapes(), window.attempts)
+    if let proven = strictProof.proving(plainest.edits) { return proven }
+    if window.isHuge { return proof.proving(plainest.edits) }
+    guard let found = firstProven(plainest) else { return nil }
+    if strictProof.accepts(found.reading) { return found }
+    var search = strictProof.search
+    let near = anew(window.original.regions(around: change.items)[0])
+    let beside = near.candidates(anewForms, escapes: escapes)
+    let candidates = (beside + keeping(escapes: [[]])).filter { !$0.hasReferences }.plainestFirst
+    return search.first(of: candidates.lazy.map { $0.edits }, upTo: min(64, window.attempts)) ?? found
+  }
+
+  private var proof: LeafProof { LeafProof(window, ExactStyleChange(change, of: window.original)) }
+
+  private func firstProven(_ plainest: LeafRewriter.Candidate) -> ProvenEdits? {
+    var search = CandidateSearch<LeafRewriter.Candidate, (size: Int, edits: ProvenEdits)> {
+      [proof] candidate in
+      proof.proving(candidate.edits).map { (candidate.size, $0) }
+    }
+    if let found = search.first(of: [plainest]) { return found.edits }
     // The last candidates find what nothing else does, so that they get their share of the attempts.
-    if let found = search.first(
-      of: shapes.lazy.map { writer.edits(plan.outline($0), $0) }, upTo: attempts / 2)
-      ?? search.first(
-        of: variations(of: shapes).lazy.map { writer.edits(plan.outline($0), $0) }, upTo: attempts * 2 / 3)
-    {
-      return found
-    }
-    for region in LeafRewriter.regions(around: change.items, window.original, window.leaf) {
-      let limit = search.attempts + attempts / 6
-      if let found = search.first(of: rewritten(region), upTo: limit) { return found }
-    }
-    return nil
+    let attempts = window.attempts
+    let unescaped = search.first(of: keeping(escapes: [[]]).filter { !$0.hasReferences }, upTo: attempts / 3)
+    if let unescaped, unescaped.size <= plainest.size { return unescaped.edits }
+    let limit = unescaped?.size ?? .max
+    let escaped = search.first(
+      of: keeping(escapes: escapes).filter { $0.size < limit }, upTo: attempts * 2 / 3)
+    return (escaped ?? unescaped ?? search.first(of: anew(), upTo: attempts))?.edits
   }
 
-  /// The spellings that change more than the delimiters of the change itself.
-  private func variations(of plain: [SpanSpelling]) -> [SpanSpelling] {
-    let core = plain.filter { $0.joins && !$0.entersLinks && ($0.trimmed == .none || $0.trimmed == .both) }
+  // MARK: Candidates
+
+  /// Sets of characters to escape.
+  private var escapes: [[Int]] {
     let around = Surroundings(reading: window.original, leaf: window.leaf, change: change)
-    let (mixes, ends) = (Array(1..<Self.otherDelimiters), SpanSpelling.Ends.allCases.filter { $0 != .none })
-    return varied(core.filter { $0.delimiters == 0 }, { $0.delimiters = $1 }, mixes)
-      + varied(core, { $0.escaped = $1 }, around.escapes())
-      + varied(core, { $0.respelled = $1 }, around.respellings())
-      + varied(core, { $0.referenced = $1 }, ends)
-      + (change.isAdded ? varied(core, { $0.keepsOwn = $1 }, [true]) : [])
+    return around.escapes() + around.escapeLevels()
   }
 
-  /// The spellings that rewrite the styles of a part of the leaf.
-  func rewritten(_ region: Range<Int>) -> [[InlineEdit]] {
-    let reading = window.original
-    let rewriter = LeafRewriter(
-      reading: reading, leaf: window.leaf, bytes: window.bytes, targets: change.targets(reading, window.leaf),
-      region: region, boxes: reading.boxes(of: window.leaf, without: []), delimiters: change.delimiters(for:))
-    let escapes = Surroundings(reading: reading, leaf: window.leaf, change: change).escapeLevels()
-    return rewriter.candidates(escapes: escapes, isExact: change.isPunctuationExact).map { $0.edits }
+  /// The candidates that keep the spans of other styles, the plainest first.
+  private func keeping(escapes: [[Int]]) -> [LeafRewriter.Candidate] {
+    Joining.allCases.prefix(change.isAdded ? 3 : 1).flatMap {
+      keeping($0).candidates(forms, escapes: escapes)
+    }.plainestFirst
   }
 
-  /// Each shape with each value of one more property.
-  private func varied<Value>(
-    _ shapes: [SpanSpelling], _ change: (inout SpanSpelling, Value) -> Void, _ values: [Value]
-  ) -> [SpanSpelling] {
-    values.flatMap { value in
-      shapes.map { shape in
-        var spelling = shape
-        change(&spelling, value)
-        return spelling
+  /// The candidates that rewrite all styles beside the change, then those in the leaf, and mark addresses and tags; the
+  /// plainest first.
+  private func anew() -> [LeafRewriter.Candidate] {
+    let escapes = Surroundings(reading: window.original, leaf: window.leaf, change: change).escapeLevels()
+    return window.original.regions(around: change.items).flatMap { region in
+      anew(region).variants.flatMap { $0.candidates(anewForms, escapes: escapes) }.plainestFirst
+    }
+  }
+
+  /// The forms in which spans of other styles stay, the plainest first.
+  private var forms: [LeafRewriter.Form] {
+    var ends = [LeafRewriter.Form()]
+    if !change.isPunctuationExact {
+      ends += LeafRewriter.Ends.allCases.map { LeafRewriter.Form(trimmed: $0, dropsPunctuation: true) }
+    }
+    return ends.flatMap { form in
+      [(false, false), (true, false), (false, true), (true, true)].map { isInner, entersLinks in
+        var form = form
+        (form.isInner, form.entersLinks) = (isInner, entersLinks)
+        return form
       }
     }
   }
 
-  /// The value of `SpanSpelling.delimiters` that gives all stretches the style's other delimiter.
-  private static let otherDelimiters = (1 << SpanSpelling.delimiterBits) - 1
+  private var anewForms: [LeafRewriter.Form] {
+    (change.isPunctuationExact ? [.none] : [.none, .both]).map { LeafRewriter.Form(trimmed: $0) }
+  }
 
-  private func shapes() -> [SpanSpelling] {
-    var result: [SpanSpelling] = []
-    for joins in change.isAdded ? [true, false] : [true] {
-      for delimiters in [0, Self.otherDelimiters] {
-        for trimmed in SpanSpelling.Ends.allCases {
-          for entersLinks in [false, true] {
-            for isInner in [false, true] {
-              result.append(
-                SpanSpelling(
-                  joins: joins, trimmed: trimmed, entersLinks: entersLinks, delimiters: delimiters,
-                  isInner: isInner))
-            }
-          }
-        }
+  // MARK: Rewriters
+
+  /// The rewriter of all styles in `region`.
+  private func anew(_ region: Range<Int>) -> LeafRewriter {
+    LeafRewriter(window, changing: change, region: region)
+  }
+
+  /// The spans of the style that an added stretch joins; a stretch from which the style goes takes those it overlaps.
+  private enum Joining: CaseIterable {
+    case acrossSpace, adjoining, overlapping
+  }
+
+  /// The rewriter of the changed style alone, in the stretches and the spans that they join.
+  private func keeping(_ joining: Joining) -> LeafRewriter {
+    let stretches = stretches(change.isAdded ? joining : .overlapping)
+    var spread = change
+    if change.isAdded { spread.items = stretches }
+    let region = (stretches.first?.lowerBound ?? 0)..<(stretches.last?.upperBound ?? 0)
+    return LeafRewriter(window, changing: spread, region: region, written: change.style.mark)
+  }
+
+  /// The items of the change, with the spans of the style that they join.
+  private func stretches(_ joining: Joining) -> [Range<Int>] {
+    let own = window.original.spans.filter { $0.kind == change.style.kind }
+    if own.isEmpty, change.items.count < 2 { return change.items }
+    var result: [(items: Range<Int>, isChanged: Bool)] = []
+    let all = own.map { ($0.items, false) } + change.items.map { ($0, true) }
+    for (items, isChanged) in all.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
+      if let last = result.last, joins(last.items, items, joining) {
+        let end = max(last.items.upperBound, items.upperBound)
+        result[result.count - 1] = (last.items.lowerBound..<end, last.isChanged || isChanged)
+      } else {
+        result.append((items, isChanged))
       }
     }
-    return result
+    return result.filter { $0.isChanged }.map { $0.items }
+  }
+
+  /// Whether two ranges of items, in order, become one.
+  private func joins(_ first: Range<Int>, _ second: Range<Int>, _ joining: Joining) -> Bool {
+    if second.lowerBound < first.upperBound { return true }
+    return switch joining {
+    case .overlapping: false
+    case .adjoining: second.lowerBound == first.upperBound
+    case .acrossSpace:
+      window.original.items[first.upperBound..<second.lowerBound].allSatisfy {
+        $0.kind == .space || $0.kind == .lineEnding(.softBreak)
+      }
+    }
   }
 }

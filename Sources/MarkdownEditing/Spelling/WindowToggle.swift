@@ -7,22 +7,6 @@ struct Solution {
   var reading: Reading
 }
 
-extension ProofWindow {
-  /// The solution with `edits`, if a parse proves that they make exactly `change`; else `nil`.
-  func solution(_ edits: [InlineEdit], of change: StyleChange) -> ProvenSolution? {
-    guard let trial = trial(of: edits), let reading = trial.readings.first,
-      reading.isResult(of: change, on: original)
-    else { return nil }
-    return ProvenSolution(solution: Solution(edits: edits, reading: reading), trial: trial)
-  }
-}
-
-/// A solution for one leaf, with its proof.
-struct ProvenSolution {
-  var solution: Solution
-  var trial: Trial
-}
-
 /// Solutions for all leaves, with the proof of all together.
 struct ProvenSolutions {
   var solutions: [Solution]
@@ -51,15 +35,15 @@ struct WindowToggle {
     if open.isEmpty { return nil }
     if open.count == 1 {
       let found = try search(open[0], changes[open[0]])
-      solutions[open[0]] = found.solution
+      solutions[open[0]] = Solution(found)
       return ProvenSolutions(solutions: solutions, trial: found.trial)
     }
     let all = open
     let trial = solvePlainly(&open, changes, &solutions)
     if let trial, open.isEmpty { return ProvenSolutions(solutions: solutions, trial: trial) }
-    for index in open { solutions[index] = try search(index, changes[index]).solution }
+    for index in open { solutions[index] = Solution(try search(index, changes[index])) }
     // Each leaf is proven alone by now; leaves that weren't tried together are proven together here.
-    return try proven(all, changes, solutions)
+    return try together(all, changes, solutions)
   }
 
   /// Tries the plainest spelling in all leaves `open` at once, and keeps only those in `open` for which it doesn't
@@ -72,7 +56,7 @@ struct WindowToggle {
     var rest: [Int] = []
     for (place, index) in open.enumerated() {
       let reading = trial.readings[place]
-      if reading.isResult(of: changes[index], on: windows[index].original) {
+      if proof(index, changes).accepts(reading) {
         solutions[index] = Solution(edits: plain[place], reading: reading)
       } else {
         rest.append(index)
@@ -82,18 +66,19 @@ struct WindowToggle {
     return trial
   }
 
-  private func proven(
+  private func proof(_ index: Int, _ changes: [StyleChange]) -> LeafProof {
+    LeafProof(windows[index], ExactStyleChange(changes[index], of: windows[index].original))
+  }
+
+  /// The proof of the solutions of the windows with the given indices, all of them together.
+  private func together(
     _ indices: [Int], _ changes: [StyleChange], _ solutions: [Solution]
   ) throws(Failure) -> ProvenSolutions {
     var solutions = solutions
     let trial = ProofWindow.trial(of: indices.map { solutions[$0].edits }, in: indices.map { windows[$0] })
     guard let trial else { throw .notFound(.block) }
-    for (index, reading) in zip(indices, trial.readings) {
-      guard reading.isResult(of: changes[index], on: windows[index].original) else {
-        throw .notFound(.unknown)
-      }
-      solutions[index].reading = reading
-    }
+    guard indices.map({ proof($0, changes) }).accept(trial) else { throw .notFound(.unknown) }
+    for (index, reading) in zip(indices, trial.readings) { solutions[index].reading = reading }
     return ProvenSolutions(solutions: solutions, trial: trial)
   }
 
@@ -104,7 +89,7 @@ struct WindowToggle {
       : SpellingSearch(window: window, change: change).plainEdits
   }
 
-  private func search(_ index: Int, _ change: StyleChange) throws(Failure) -> ProvenSolution {
+  private func search(_ index: Int, _ change: StyleChange) throws(Failure) -> ProvenEdits {
     let window = windows[index]
     let found =
       change.style == .code
@@ -147,4 +132,8 @@ struct WindowToggle {
     }
     return result
   }
+}
+
+extension Solution {
+  fileprivate init(_ proven: ProvenEdits) { (edits, reading) = (proven.edits, proven.reading) }
 }

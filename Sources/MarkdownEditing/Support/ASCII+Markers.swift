@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension ASCII {
   /// The markers of bullet list items.

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension String {
   /// The string with every line break replaced by `lineBreak`.

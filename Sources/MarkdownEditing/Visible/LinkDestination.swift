@@ -65,8 +65,14 @@ enum LinkDestination {
     return prefix.map { $0 == "www." ? "http://" + text : text }
   }
 
+  /// `url` and, unless it is empty, `title` in quotes behind it.
+  static func written(_ url: String, title: String, inTableCell: Bool) -> String {
+    let destination = written(url, inTableCell: inTableCell)
+    return title.isEmpty ? destination : destination + " " + written(title: title, inTableCell: inTableCell)
+  }
+
   /// `title` in quotes, in a spelling that cmark reads back.
-  static func written(title: String, inTableCell: Bool) -> String {
+  private static func written(title: String, inTableCell: Bool) -> String {
     var result = "\""
     for scalar in title.unicodeScalars {
       switch scalar {

@@ -1,3 +1,5 @@
+import TextBuffer
+
 extension Reading {
   /// The indices of `removed`, and of the white space beside it that disappears once `items` are shown instead.
   ///

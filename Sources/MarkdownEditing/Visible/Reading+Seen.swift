@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The visible content as bytes: equal bytes look equal to a reader.
 extension Reading {

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The content of a leaf block, letter by letter, with the styles of each letter.
 ///
@@ -102,6 +103,16 @@ final class Reading: Sendable {
   func isOne(of signs: ByteSet, _ index: Int) -> Bool {
     items[index].meaning.onlyByte.map(signs.contains) ?? false
   }
+
+  /// Whether the item at `index` is punctuation written as itself outside of code, which a backslash would escape.
+  func isEscapable(_ index: Int) -> Bool {
+    let item = items[index]
+    return item.kind == .punctuation && item.spelling == .plain && item.meaning.onlyByte != nil
+      && !item.styles.contains(.code)
+  }
+
+  /// The characters in `signs` that a backslash would escape, as indices of items.
+  func escapable(_ signs: ByteSet) -> [Int] { leaf.items.filter { isEscapable($0) && isOne(of: signs, $0) } }
 
   /// The attributes of a link or image; `nil` for other spans.
   func attributes(of span: Span) -> LinkAttributes? { span.link.map { links[$0] } }

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Reads the content of a leaf block, with its own stack instead of recursion into nested inlines.
 struct ReadingBuilder {
@@ -77,8 +78,6 @@ struct ReadingBuilder {
       items: items, spans: spans, links: content.links, longMeanings: longMeanings, leaf: leaf,
       constructs: constructs)
   }
-
-  // MARK: Inlines
 
   /// Reads a node and returns the index of the next node to read.
   private mutating func read(_ node: LeafInlines.Node, at index: Int) -> Int {

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// A block of another dialect, recognized by the shape of its lines: a value with its start and its extent.
 ///

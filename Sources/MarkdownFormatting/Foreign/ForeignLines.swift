@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The lines from a possible start of a construct on, for constructs that span several lines.
 struct ForeignLines {

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Operations on the text of one line.
 extension ArraySlice<UInt8> {

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension FormatterOptions {
   /// The options with everything they leave to the document filled in from its most frequent choices.
@@ -32,26 +33,30 @@ private struct DocumentStyle {
   /// Counts in `tree`, whose text is `source`.
   init(of tree: SyntaxTree, in source: SourceText) {
     lists = ListShapeCount(in: source)
-    tree.forEachListItem { item in
-      countBullet(of: item)
-      lists.count(item)
-    }
-    tree.forEachInline { kind, start in
+    var items = ListItemWalk(tree: tree, source: source)
+    tree.forEachNode { kind, depth, start in
       switch kind {
       case .emphasis: emphases[source.bytes[start], default: 0] += 1
       case .strong: strongs[source.bytes[start], default: 0] += 1
-      default: break
+      case _ where kind.isInline: break
+      default: items.enter(kind, depth, startingAt: start) { count($0, in: source) }
       }
     }
+    items.finish { count($0, in: source) }
+  }
+
+  private mutating func count(_ item: ListItemPlace, in source: SourceText) {
+    countBullet(of: item, in: source)
+    lists.count(item)
   }
 
   /// Counts an item with a bullet.
   ///
   /// Lists directly after another bullet list are skipped, because their bullet must differ.
-  private mutating func countBullet(of item: ListItemPlace) {
-    guard case .bullet(let mark) = item.list.style, !item.followsBullets else { return }
+  private mutating func countBullet(of item: ListItemPlace, in source: SourceText) {
+    guard !item.isOrdered, !item.followsBullets else { return }
     while items.count <= item.depth { items.append([:]) }
-    items[item.depth][mark, default: 0] += 1
+    items[item.depth][source.bytes[item.start.marker], default: 0] += 1
   }
 
   /// The most frequent bullet at each depth; a dash unless another one is more frequent.

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The style that a formatter writes.
 ///

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The start columns of list items and of their text.
 struct ListShape: Sendable, Hashable {
@@ -52,7 +53,7 @@ struct ListShapeCount {
 
   /// Counts `item`.
   mutating func count(_ item: ListItemPlace) {
-    countPadding(of: item.start, isNumber: item.list.isOrdered)
+    countPadding(of: item.start, isNumber: item.isOrdered)
     let start = item.start.marker
     if item.holder == .document { margins[source.column(of: start), default: 0] += 1 }
     guard let outer = item.outer, source.startOfLine(at: start) != source.startOfLine(at: outer.marker) else {

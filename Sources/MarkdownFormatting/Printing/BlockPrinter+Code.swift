@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension BlockPrinter {
   mutating func printCode(_ block: SyntaxNode) throws(Unprintable) {

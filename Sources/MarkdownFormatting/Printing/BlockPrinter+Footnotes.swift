@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension BlockPrinter {
   /// Prints a footnote definition at the margin with its content; inside a container it stays unchanged.

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension BlockPrinter {
   /// Whether `block` belongs to a construct of another dialect, or can't be printed without breaking one.

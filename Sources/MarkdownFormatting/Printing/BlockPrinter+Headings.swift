@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension BlockPrinter {
   mutating func printHeading(_ heading: SyntaxNode, after previous: Neighbour?) throws(Unprintable) {

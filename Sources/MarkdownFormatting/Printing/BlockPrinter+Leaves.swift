@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension BlockPrinter {
   mutating func printThematicBreak(_ block: SyntaxNode, after previous: Neighbour?) {

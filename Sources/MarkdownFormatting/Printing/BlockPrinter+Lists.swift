@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension BlockPrinter {
   /// Prints a list with a marker other than `avoided`.

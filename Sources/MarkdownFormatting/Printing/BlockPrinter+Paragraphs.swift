@@ -1,4 +1,5 @@
 package import MarkdownSyntax
+import TextBuffer
 
 extension BlockPrinter {
   mutating func printParagraph(_ block: SyntaxNode) throws(Unprintable) {

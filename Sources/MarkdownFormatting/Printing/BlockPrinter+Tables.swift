@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension BlockPrinter {
   mutating func printTable(_ table: SyntaxNode) throws(Unprintable) {

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// A replacement of a delimiter or of a hard break's marker, or the removal of an escape.
 struct RestylingEdit {

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The text before the content of each line: one piece for each enclosing container.
 struct LinePrefix {

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Finds the needless backslashes in a leaf's text: those whose escaped character is no syntax in its place.
 ///

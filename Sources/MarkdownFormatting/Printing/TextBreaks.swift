@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Judges spaces and line breaks by the words around them.
 enum TextBreaks {

@@ -17,14 +17,14 @@ struct BlockBounds {
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text
   func differences(
-    _ left: ([HTMLPart], [Edit]), _ right: ([HTMLPart], [Edit]), comparison: HTMLComparison
+    _ left: ([BlockHTML], [Edit]), _ right: ([BlockHTML], [Edit]), comparison: HTMLComparison
   ) -> [Int] {
     let (before, after) = (parts(of: left.0, edits: left.1), parts(of: right.0, edits: right.1))
     return starts.indices.filter { !comparison.isSame(before[$0], after[$0]) }
   }
 
   /// For each block, the HTML of everything between its start and the next block's, in a text that `edits` made.
-  private func parts(of blocks: [HTMLPart], edits: [Edit]) -> [[UInt8]] {
+  private func parts(of blocks: [BlockHTML], edits: [Edit]) -> [[UInt8]] {
     guard !starts.isEmpty else { return [] }
     var parts = [[UInt8]](repeating: [], count: starts.count)
     // Text inserted at a bound counts as after it, because it may be the next block's marker.
@@ -35,10 +35,10 @@ struct BlockBounds {
           shift += edits[next].replacement.utf8.count - edits[next].range.bytes.count
           next += 1
         }
-        guard starts[index + 1] + shift <= block.start else { break }
+        guard starts[index + 1] + shift <= block.range.lowerBound.value else { break }
         index += 1
       }
-      parts[index] += block.html
+      parts[index] += block.html.utf8
     }
     return parts
   }

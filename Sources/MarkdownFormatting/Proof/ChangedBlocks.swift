@@ -26,12 +26,8 @@ struct ChangedBlocks {
   var places: [(old: Range<Int>, new: Range<Int>)] { stretches.map { ($0.oldPlaces, $0.newPlaces) } }
 
   /// The blocks before the change.
-  var before: [HTMLPart] { stretches.flatMap { $0.before.map(HTMLPart.init) } }
+  var before: [BlockHTML] { stretches.flatMap { $0.before } }
 
   /// The blocks after the change.
-  var after: [HTMLPart] { stretches.flatMap { $0.after.map(HTMLPart.init) } }
-}
-
-extension HTMLPart {
-  fileprivate init(_ block: ChangedHTML.Block) { self.init(start: block.start, html: Array(block.html.utf8)) }
+  var after: [BlockHTML] { stretches.flatMap { $0.after } }
 }

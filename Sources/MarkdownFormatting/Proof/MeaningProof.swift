@@ -84,7 +84,7 @@ struct MeaningProof {
   /// Compares both whole texts; `changed` is the result's tree.
   private func compare(_ candidate: Candidate, _ bounds: BlockBounds, _ changed: SyntaxTree) -> Reading {
     let before = html ?? rendered()
-    let after = RenderedBlocks(of: changed)
+    let after = RenderedBlocks(of: changed, options: .unseen)
     let isSame = comparison.isSame(before.html, after.html)
     let suspects =
       isSame
@@ -95,7 +95,7 @@ struct MeaningProof {
 
   private func rendered() -> RenderedBlocks {
     ParseTally.note(bytes: tree.text.utf8Count)
-    return RenderedBlocks(of: tree)
+    return RenderedBlocks(of: tree, options: .unseen)
   }
 
   private func parsed(_ rope: Rope, _ dialect: Dialect) -> SyntaxTree {
@@ -122,11 +122,8 @@ struct MeaningProof {
     var html: String?
   }
 
-  /// Compares both texts as plain CommonMark.
-  ///
-  /// If that is the dialect itself, its comparison has been made already.
+  /// Compares both texts as plain CommonMark, by cmark alone, also if that is the dialect itself.
   private func readPlain(_ candidate: Candidate) -> PlainReading {
-    if tree.dialect == .commonMark { return PlainReading(isSame: true) }
     ParseTally.note(bytes: candidate.before.utf8Count + candidate.after.utf8Count)
     let known = candidate.extensions.isEmpty ? plainHTML : nil
     let (before, after) = (known ?? candidate.before.commonMarkHTML, candidate.after.commonMarkHTML)
@@ -134,9 +131,7 @@ struct MeaningProof {
       isSame: comparison.isSame(before, after), html: candidate.extensions.isEmpty ? before : nil)
   }
 
-  private func plainBlocks(of rope: Rope) -> [HTMLPart] {
-    RenderedBlocks(of: parsed(rope, .commonMark)).parts
-  }
+  private func plainBlocks(of rope: Rope) -> [BlockHTML] { parsed(rope, .commonMark).htmlByBlock() }
 }
 
 /// The document that a plan would make.

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Recognizes lines of a paragraph that would change their meaning at the margin.
 enum LineHazard {
@@ -35,7 +36,9 @@ enum LineHazard {
     case UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "<"), ASCII.pipe, UInt8(ascii: ":"): return true
     case ASCII.hash, UInt8(ascii: "+"), UInt8(ascii: "-"), ASCII.asterisk, ASCII.underscore:
       return word.allSatisfy { $0 == first }
-    case ASCII.backtick, ASCII.tilde: return LineCursor(line: Array(word)).openingFence() != nil
+    case ASCII.backtick, ASCII.tilde:
+      var cursor = LineCursor(line: Array(word))
+      return cursor.startsBlock(interruptsParagraph: true)
     default: return false
     }
   }

@@ -1,4 +1,5 @@
 package import MarkdownSyntax
+import TextBuffer
 
 /// Recognizes lines of a paragraph that would change their meaning at a paragraph's start.
 ///
@@ -12,13 +13,10 @@ package enum ParagraphStart {
   package static func escape(_ line: ArraySlice<UInt8>, _ dialect: Dialect) -> Int? {
     guard let first = line.first, !first.isBlank else { return nil }
     var cursor = LineCursor(line: Array(line))
-    if first.isASCIIDigit {
-      return cursor.listMarker(interruptsParagraph: false).map { line.startIndex + $0.length - 1 }
-    }
-    let isFence = dialect.block(delimiter: first).flatMap { cursor.openingFence(of: $0) } != nil
-    let isBlock =
-      isFence || cursor.containerMarker(in: dialect) != nil || cursor.startsBlock(interruptsParagraph: false)
-    return isBlock || isDefinition(line) ? line.startIndex : nil
+    let isBlock = cursor.startsBlock(interruptsParagraph: false, in: dialect)
+    guard isBlock || isDefinition(line) else { return nil }
+    // A backslash before a digit is text itself; the delimiter of an item's number can be escaped.
+    return line.firstIndex { !$0.isASCIIDigit }
   }
 
   /// Like `escape(_:_:)`, for a line that was code.

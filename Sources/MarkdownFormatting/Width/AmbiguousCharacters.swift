@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The characters that Unicode Standard Annex 11 calls ambiguous: wide in East Asian fonts, narrow in others.
 ///

@@ -1,4 +1,5 @@
 package import MarkdownSyntax
+import TextBuffer
 
 /// The layout of a table's columns for actions and the formatter: each is padded to one display width.
 package struct TableColumns {

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Opens the blocks and containers that a dialect adds.
 extension BlockScanner {
   /// Opens the dialect's block or container that starts at the first nonspace.
@@ -57,7 +59,7 @@ extension LineCursor {
   /// The construct of `dialect` with a container that starts at the first nonspace.
   ///
   /// If several match, the one with the longest marker is taken. Returns `nil` if none matches.
-  package func containerMarker(in dialect: Dialect) -> ContainerConstruct? {
+  func containerMarker(in dialect: Dialect) -> ContainerConstruct? {
     dialect.containers.filter { isMarker(of: $0) }.max { $0.marker.utf8.count < $1.marker.utf8.count }
   }
 

@@ -1,3 +1,5 @@
+import TextBuffer
+
 extension BlockScanner {
   /// Adds the rest of the line to `container` or, as a lazy continuation line, to the open paragraph.
   mutating func addText(to container: Int, lastMatched: Int) {

@@ -1,3 +1,5 @@
+import TextBuffer
+
 extension BlockScanner {
   /// Appends the records of a paragraph: link reference definitions, a task marker, and the remaining text.
   ///

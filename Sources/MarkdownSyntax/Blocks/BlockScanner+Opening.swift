@@ -1,3 +1,5 @@
+import TextBuffer
+
 extension BlockScanner {
   /// Opens the blocks that start at the cursor, and returns the innermost one's frame.
   mutating func openBlocks(in matched: Int, allMatched: Bool) -> Int {

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Opens and closes blocks and appends their records.
 extension BlockScanner {
   /// Opens a container of `kind` in `parent`, or in its nearest ancestor that can hold it.

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Finds the block structure of a text line by line, with the exact bytes of each block and marker.
 ///
 /// The algorithm is the two-phase strategy in the appendix of the CommonMark specification, with cmark's decisions

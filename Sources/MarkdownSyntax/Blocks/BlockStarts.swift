@@ -1,10 +1,12 @@
+import TextBuffer
+
 /// Recognizes the starts of blocks at the first nonspace of a line (CommonMark section 4).
 extension LineCursor {
   /// The ATX heading that starts here: the length of its `#`s with the white space after them, in bytes, and its level
   /// (section 4.2).
   ///
   /// Returns `nil` if none starts here.
-  package func atxHeading() -> (length: Int, level: Int)? {
+  func atxHeading() -> (length: Int, level: Int)? {
     let level = run(of: UInt8(ascii: "#"), at: firstNonspace)
     guard (1...6).contains(level) else { return nil }
     var index = firstNonspace + level
@@ -17,7 +19,7 @@ extension LineCursor {
   /// The length of the fence that opens a code block here (section 4.5).
   ///
   /// Returns `nil` if there is none.
-  package func openingFence() -> Int? {
+  func openingFence() -> Int? {
     guard byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") else { return nil }
     let length = run(of: byte, at: firstNonspace)
     guard length >= 3 else { return nil }
@@ -28,7 +30,7 @@ extension LineCursor {
   /// The length of the fence that opens a block of `construct` here.
   ///
   /// Returns `nil` if there is none.
-  package func openingFence(of construct: BlockConstruct) -> Int? {
+  func openingFence(of construct: BlockConstruct) -> Int? {
     let length = run(of: construct.delimiter, at: firstNonspace)
     guard length >= construct.length else { return nil }
     let rest = firstNonspace + length
@@ -55,28 +57,25 @@ extension LineCursor {
     return byte == UInt8(ascii: "=") ? 1 : 2
   }
 
-  /// Whether a block of CommonMark starts at the first nonspace.
+  /// Whether a block of CommonMark, or one that `dialect` adds, starts at the first nonspace.
   ///
   /// HTML blocks and setext underlines are not considered.
-  package mutating func startsBlock(interruptsParagraph: Bool) -> Bool {
+  package mutating func startsBlock(interruptsParagraph: Bool, in dialect: Dialect = .commonMark) -> Bool {
     byte == UInt8(ascii: ">") || listMarker(interruptsParagraph: interruptsParagraph) != nil
       || atxHeading() != nil || openingFence() != nil || isThematicBreak()
+      || dialect.block(delimiter: byte).flatMap { openingFence(of: $0) } != nil
+      || containerMarker(in: dialect) != nil
   }
 
-  /// A list marker: its length in bytes and the list that it makes.
-  package struct ListMarker {
-    /// The length in bytes, without white space.
-    package var length: Int
-    /// The style of the list that the marker makes.
-    package var style: ListAttributes.Style
-  }
+  /// A list marker: its length in bytes without white space, and the style of the list that it makes.
+  typealias ListMarker = (length: Int, style: ListAttributes.Style)
 
   /// The list marker at the first nonspace (section 5.2).
   ///
   /// Returns `nil` if there is none.
   ///
   /// The rules are stricter if the item would interrupt a paragraph.
-  package func listMarker(interruptsParagraph: Bool) -> ListMarker? {
+  func listMarker(interruptsParagraph: Bool) -> ListMarker? {
     let first = byte
     var index = firstNonspace
     let style: ListAttributes.Style
@@ -99,7 +98,7 @@ extension LineCursor {
     }
     guard peek(index).isSpaceOrControl else { return nil }
     if interruptsParagraph, isBlank(from: index) { return nil }
-    return ListMarker(length: index - firstNonspace, style: style)
+    return (index - firstNonspace, style)
   }
 
   /// Whether only spaces and tabs are between `index` and the line's end.

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// The blocks of a text read as plain CommonMark, without inlines, for code that reads a text in parts.
 package struct CommonMarkBlocks {
   private let blocks: FlatBlocks

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// The syntax of footnote definitions, by the rules of cmark-gfm.
 extension LineCursor {
   /// A footnote definition's marker.

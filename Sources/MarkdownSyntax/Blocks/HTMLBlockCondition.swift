@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// The seven start and end conditions of HTML blocks (CommonMark section 4.6).
 enum HTMLBlockCondition {
   /// The number of the condition by which `line` starts an HTML block.

@@ -70,7 +70,7 @@ package struct LineCursor {
   var byte: UInt8 { peek(firstNonspace) }
 
   /// Moves forward by `count` bytes, but not beyond the line's end.
-  package mutating func advance(bytes count: Int) {
+  mutating func advance(bytes count: Int) {
     for _ in 0..<max(count, 0) where offset < end {
       column += source[offset] == 0x09 ? 4 - column % 4 : 1
       offset += 1
@@ -148,7 +148,7 @@ package struct LineCursor {
   ///
   /// A byte that rules out one break rules out all that would start before it. So each byte is read once, however many
   /// lists start in the line.
-  package mutating func isThematicBreak() -> Bool {
+  mutating func isThematicBreak() -> Bool {
     guard byte == UInt8(ascii: "*") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-"),
       firstNonspace >= noThematicBreakBefore
     else { return false }

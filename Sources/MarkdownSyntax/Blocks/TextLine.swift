@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Recognizes lines whose first bytes rule out the start of a block.
 enum TextLine {
   /// Whether `line` can't start a block, underline the block before it or be a fence of front matter (CommonMark

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Escaping of text and URLs for HTML, as cmark does it.
 enum HTMLEscaping {
   /// U+FFFD in UTF-8, the replacement for a NUL.

@@ -12,14 +12,14 @@
 ///
 /// A release newer than all known ones counts as the newest known one. If it reads inlines differently, the walk
 /// doesn't end at the leaf's end: the leaf is unproven, not misread.
-package struct CMarkDecisions: Sendable {
+struct CMarkDecisions: Sendable {
   /// The release.
-  package let release: CMarkRelease
+  let release: CMarkRelease
 
   /// Whether Unicode's symbols, such as `€`, are punctuation beside a run of delimiters: then `a*€b*` is no emphasis.
   ///
   /// ASCII's symbols always are.
-  package let symbolsArePunctuation: Bool
+  let symbolsArePunctuation: Bool
 
   /// Whether `<!` with a small letter starts an HTML block, as it does with a capital one.
   let smallLettersDeclare: Bool
@@ -30,7 +30,7 @@ package struct CMarkDecisions: Sendable {
   /// Whether a run of `_` that finds no opener keeps only closers of its own kind from looking further back.
   ///
   /// Runs of `*` do so in all releases. If `false`, such a run stops all runs of `_`.
-  package let underscoresDifferByLength: Bool
+  let underscoresDifferByLength: Bool
 
   /// Whether a run that could also open, and finds no opener, stops only closers that could open, too, from looking
   /// further back.
@@ -59,7 +59,7 @@ package struct CMarkDecisions: Sendable {
   let writesStrongInStrong: Bool
 
   /// The decisions of `release`.
-  package init(of release: CMarkRelease) {
+  init(of release: CMarkRelease) {
     self.release = release
     guard !release.isSwiftCMark else {
       // The specification 0.29, with some later changes. Two differences aren't in this table: only spaces, tabs and
@@ -84,10 +84,10 @@ package struct CMarkDecisions: Sendable {
   }
 
   /// The decisions of the linked library.
-  package static let linked = CMarkDecisions(of: .linked)
+  static let linked = CMarkDecisions(of: .linked)
 
   /// The decisions of cmark-gfm, which addresses in text follow; it stayed at 0.29.
-  package static let cmarkGFM = CMarkDecisions(of: CMarkRelease(0, 29, 0))
+  static let cmarkGFM = CMarkDecisions(of: CMarkRelease(0, 29, 0))
 }
 
 /// A release of cmark, such as 0.31.2.

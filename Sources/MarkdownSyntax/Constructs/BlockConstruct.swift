@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// A block of an extension: verbatim lines between two fences of one repeated character.
 ///
 /// The scanner, renderers, actions, typing and the formatter all follow this description.

@@ -1,3 +1,5 @@
+package import TextBuffer
+
 /// A set of the constructs that are recognized beyond CommonMark.
 ///
 /// A dialect is one word, since every tree has one; dialects are made once and copied often.
@@ -37,7 +39,7 @@ public struct Dialect: SetAlgebra, Sendable {
   public var containers: [ContainerConstruct] { contents.containers }
 
   /// The characters that can begin one of the dialect's blocks or containers.
-  package var blockSigns: ByteSet { contents.blockSigns }
+  var blockSigns: ByteSet { contents.blockSigns }
 
   private init(
     _ features: UInt8, _ spans: [SpanConstruct], _ blocks: [BlockConstruct] = [],
@@ -105,13 +107,13 @@ public struct Dialect: SetAlgebra, Sendable {
   public func container(_ id: ContainerID) -> ContainerConstruct? { containers.first { $0.id == id } }
 
   /// The block construct with fences made of `delimiter`; `nil` if the dialect has none.
-  package func block(delimiter: UInt8) -> BlockConstruct? { blocks.first { $0.delimiter == delimiter } }
+  func block(delimiter: UInt8) -> BlockConstruct? { blocks.first { $0.delimiter == delimiter } }
 
   /// The characters used in the delimiters of the dialect's spans.
   package var spanDelimiters: ByteSet { ByteSet(spans.lazy.map { $0.delimiter }) }
 
   /// The span construct with delimiters of `length` times `delimiter`; `nil` if the dialect has none.
-  package func span(delimiter: UInt8, length: Int) -> SpanConstruct? {
+  func span(delimiter: UInt8, length: Int) -> SpanConstruct? {
     spans.first { $0.delimiter == delimiter && $0.lengths.contains(length) }
   }
 

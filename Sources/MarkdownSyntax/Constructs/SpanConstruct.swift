@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// An inline of an extension: text between two runs of one character, such as GFM's `~~struck out~~`.
 ///
 /// The whole engine follows this description: nodes, markers and spans of the tree, HTML, the action that toggles it,

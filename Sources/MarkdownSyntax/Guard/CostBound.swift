@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// An upper bound on the time that cmark spends on the inlines of one leaf, by the shape of its text.
 ///
 /// cmark 0.30.2 makes a node of each special character and of the text after it, so that its work is linear in these.

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Recognizes texts that cmark renders in linear time, plus a bounded rest.
 ///
 /// Besides the costs of `CostBound`, cmark 0.30.2 walks through all open containers at each line, even a blank one.

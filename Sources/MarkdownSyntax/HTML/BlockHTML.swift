@@ -8,6 +8,13 @@ public struct BlockHTML: Sendable {
   public var range: Range<UTF8Offset>
   /// The block's HTML.
   public var html: String
+
+  /// The HTML of `block`, or of the footnotes, of the document `tree`.
+  init(_ block: SyntaxNode?, of tree: SyntaxTree, html: String) {
+    self.block = block
+    range = block?.range ?? tree.text.range.upperBound..<tree.text.range.upperBound
+    self.html = html
+  }
 }
 
 extension SyntaxTree {
@@ -17,71 +24,55 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(*n*) in the text's length.
   public func htmlByBlock(options: HTMLOptions = []) -> [BlockHTML] {
-    var renderer = HTMLRenderer(self, source: text.bytes(in: text.range), options: options)
-    var parts: [BlockHTML] = []
-    for block in root.children {
-      let html = renderer.take { $0.render(block) }
-      if !html.isEmpty { parts.append(BlockHTML(block: block, range: block.range, html: html)) }
-    }
-    let footnotes = renderer.take { $0.writeFootnotes() }
-    if !footnotes.isEmpty {
-      parts.append(
-        BlockHTML(block: nil, range: text.range.upperBound..<text.range.upperBound, html: footnotes))
-    }
-    return parts
-  }
-
-  /// The document's HTML for comparisons, including what readers don't see.
-  ///
-  /// Top-level footnote definitions are also rendered in place, so that definitions without references count too.
-  ///
-  /// - Complexity: O(*n*) in the text's length.
-  package func sayings() -> DocumentSayings {
-    var renderer = HTMLRenderer(self, source: text.bytes(in: text.range), options: .unseen)
-    var parts: [DocumentSayings.Part] = []
-    for block in root.children {
-      parts.append(DocumentSayings.Part(block: block.start.value, start: renderer.output.count))
-      if block.kind == .footnoteDefinition {
-        renderer.renderChildren(of: block)
-      } else {
-        renderer.render(block)
-      }
-    }
-    parts.append(DocumentSayings.Part(block: text.utf8Count, start: renderer.output.count))
-    renderer.writeFootnotes()
-    return DocumentSayings(html: renderer.output, parts: parts)
+    RenderedBlocks(of: self, options: options).parts
   }
 }
 
-/// A document's HTML for comparisons, with the block that each part of it comes from.
-package struct DocumentSayings: Sendable {
-  /// The start of one top-level block's HTML or, for the last part, of the footnotes' HTML.
-  package struct Part: Sendable {
-    /// The start of the block in the text, in bytes; for the footnotes, the text's end.
-    package let block: Int
-    /// The start of its HTML in `html`, in bytes.
-    package let start: Int
-  }
-
+/// A document's HTML, with the parts of it that come from the same top-level block.
+package struct RenderedBlocks: Sendable {
   /// The whole HTML.
   package let html: [UInt8]
-  /// The parts, in order.
-  package let parts: [Part]
+  private let tree: SyntaxTree
+  /// The starts in `html` of the top-level blocks, in order, and of the footnotes.
+  private let starts: [Int]
+
+  /// Renders the document of `tree`.
+  ///
+  /// With what readers don't see, top-level footnote definitions are also rendered in place, so that definitions
+  /// without references count too.
+  ///
+  /// - Complexity: O(*n*) in the text's length.
+  package init(of tree: SyntaxTree, options: HTMLOptions) {
+    var renderer = HTMLRenderer(tree, source: tree.text.bytes(in: tree.text.range), options: options)
+    var starts: [Int] = []
+    for block in tree.root.children {
+      starts.append(renderer.output.count)
+      renderer.render(block)
+    }
+    starts.append(renderer.output.count)
+    renderer.writeFootnotes()
+    (self.tree, self.starts, html) = (tree, starts, renderer.output)
+  }
+
+  /// The blocks with output, in order.
+  package var parts: [BlockHTML] {
+    let blocks = tree.root.children.map(Optional.some) + [nil]
+    return zip(blocks, zip(starts, starts.dropFirst() + [html.count])).compactMap { block, bounds in
+      guard bounds.0 < bounds.1 else { return nil }
+      return BlockHTML(block, of: tree, html: String(decoding: html[bounds.0..<bounds.1], as: UTF8.self))
+    }
+  }
 }
 
 extension HTMLRenderer {
   /// Renders one block with its descendants.
-  mutating func render(_ block: SyntaxNode) {
+  ///
+  /// A footnote definition is rendered here only along with what readers don't see.
+  fileprivate mutating func render(_ block: SyntaxNode) {
     guard case .block(let place) = block.place else { return }
     let index = place.index + 1  // after the document
-    renderBlocks(index..<Int(storage.blocks[index].subtreeEnd))
-  }
-
-  /// Renders the children of a block.
-  mutating func renderChildren(of block: SyntaxNode) {
-    guard case .block(let place) = block.place else { return }
-    let index = place.index + 1  // after the document
-    renderBlocks(index + 1..<Int(storage.blocks[index].subtreeEnd))
+    let isInPlace = block.kind == .footnoteDefinition && options.contains(.unseen)
+    renderBlocks((isInPlace ? index + 1 : index)..<Int(storage.blocks[index].subtreeEnd))
   }
 
   /// Returns the output of `body` alone, as text.

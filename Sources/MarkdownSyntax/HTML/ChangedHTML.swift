@@ -2,20 +2,10 @@ internal import TextBuffer
 
 /// A run of top-level blocks with their HTML, and the run in the same place after a change.
 package struct ChangedHTML: Sendable {
-  /// A top-level block's HTML.
-  package struct Block: Sendable {
-    /// The block's index among the top-level blocks of its document.
-    var place: Int
-    /// The block's start in the text, in bytes.
-    package var start: Int
-    /// The block's HTML; empty if it has none.
-    package var html: String
-  }
-
-  /// The blocks of the document before the change.
-  package var before: [Block]
+  /// The blocks of the document before the change; the HTML is empty if a block has none.
+  package var before: [BlockHTML]
   /// The blocks of the document after the change.
-  package var after: [Block]
+  package var after: [BlockHTML]
   /// The indices of `before` among the top-level blocks of its document.
   package var oldPlaces: Range<Int>
   /// The indices of `after` among the top-level blocks of its document.
@@ -43,9 +33,18 @@ extension SyntaxTree {
     let left = before.html(of: stretches.map { $0.before }, in: old).stretches
     let right = after.html(of: stretches.map { $0.after }, in: self).stretches
     return stretches.indices.map { index in
-      ChangedHTML(
-        before: left[index], after: right[index], oldPlaces: stretches[index].before,
-        newPlaces: stretches[index].after)
+      let (oldPlaces, newPlaces) = stretches[index]
+      return ChangedHTML(
+        before: before.blocks(oldPlaces, in: old, html: left[index]),
+        after: after.blocks(newPlaces, in: self, html: right[index]),
+        oldPlaces: oldPlaces, newPlaces: newPlaces)
     }
+  }
+}
+
+extension TopLevelBlocks {
+  /// The blocks at `places` of `tree`, each with its element of `html`.
+  fileprivate func blocks(_ places: Range<Int>, in tree: SyntaxTree, html: [String]) -> [BlockHTML] {
+    zip(places, html).map { BlockHTML(node($0, in: tree), of: tree, html: $1) }
   }
 }

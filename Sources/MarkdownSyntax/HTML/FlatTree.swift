@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// A whole tree in flat arrays, blocks and inlines each in preorder, for work on all nodes.
 ///
 /// All offsets are relative to the document's start.

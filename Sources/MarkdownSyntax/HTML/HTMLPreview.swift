@@ -65,7 +65,7 @@ public struct HTMLPreview: Sendable {
     var (html, footnotes) = new.html(
       of: stretches.map { $0.1 }, in: tree, options: options, withFootnotes: isWhole)
     if isWhole {
-      html[0].append(ChangedHTML.Block(place: new.count, start: new.source.count, html: footnotes))
+      html[0].append(footnotes)
       stretches = [(0..<old.count + 1, 0..<new.count + 1)]
     }
     (self.tree, topLevel) = (tree, new)
@@ -99,7 +99,7 @@ public struct HTMLPreview: Sendable {
 extension HTMLPreview {
   /// Replaces the blocks of `stretches` by `html`, and returns the patches.
   private mutating func replace(
-    _ stretches: [(before: Range<Int>, after: Range<Int>)], with html: [[ChangedHTML.Block]]
+    _ stretches: [(before: Range<Int>, after: Range<Int>)], with html: [[String]]
   ) -> [Patch] {
     var (new, patches) = ([(place: Int, block: Block)](), [Patch]())
     var (next, shift) = (0, 0)
@@ -107,7 +107,7 @@ extension HTMLPreview {
     for ((before, after), html) in zip(stretches, html) {
       let old = shown.run(in: before) { $0.place }
       for (place, block) in shown[next..<old.lowerBound] { new.append((place + shift, block)) }
-      patches += replace(old, with: html.filter { !$0.html.isEmpty }, in: &new)
+      patches += replace(old, with: Array(zip(after, html).filter { !$0.1.isEmpty }), in: &new)
       (next, shift) = (old.upperBound, after.upperBound - before.upperBound)
     }
     for (place, block) in shown[next...] { new.append((place + shift, block)) }
@@ -117,7 +117,7 @@ extension HTMLPreview {
 
   /// Replaces the blocks at `old` by those with `html`, appended to `new`; blocks with unchanged HTML are kept.
   private mutating func replace(
-    _ old: Range<Int>, with html: [ChangedHTML.Block], in new: inout [(place: Int, block: Block)]
+    _ old: Range<Int>, with html: [(place: Int, html: String)], in new: inout [(place: Int, block: Block)]
   ) -> [Patch] {
     var patches: [Patch] = []
     var (kept, next) = (old.lowerBound, 0)

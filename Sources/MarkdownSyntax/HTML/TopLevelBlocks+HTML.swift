@@ -5,12 +5,16 @@ extension TopLevelBlocks {
   /// those of the whole document only if `ranges` include all blocks.
   func html(
     of ranges: [Range<Int>], in tree: SyntaxTree, options: HTMLOptions = [], withFootnotes: Bool = false
-  ) -> (stretches: [[ChangedHTML.Block]], footnotes: String) {
+  ) -> (stretches: [[String]], footnotes: String) {
     var wanted = FlatTree(length: source.count)
-    let indices = ranges.map { range in range.map { (place: $0, index: append($0, to: &wanted)) } }
+    let indices = ranges.map { range in range.map { append($0, to: &wanted) } }
     wanted.finish()
     var renderer = HTMLRenderer(wanted, of: tree, source: source, options: options)
-    let stretches = indices.map { blocks in blocks.map { renderer.block($0.index, at: $0.place) } }
+    let stretches = indices.map { blocks in
+      blocks.map { index in
+        renderer.take { $0.renderBlocks(index..<Int(wanted.blocks[index].subtreeEnd)) }
+      }
+    }
     return (stretches, withFootnotes ? renderer.take { $0.writeFootnotes() } : "")
   }
 
@@ -24,14 +28,5 @@ extension TopLevelBlocks {
       tree.append(part.place, records: part.records)
     }
     return index
-  }
-}
-
-extension HTMLRenderer {
-  /// The HTML of the block at `index`, a top-level block with the index `place` in its document.
-  fileprivate mutating func block(_ index: Int, at place: Int) -> ChangedHTML.Block {
-    let block = storage.blocks[index]
-    let html = take { $0.renderBlocks(index..<Int(block.subtreeEnd)) }
-    return ChangedHTML.Block(place: place, start: Int(block.start), html: html)
   }
 }

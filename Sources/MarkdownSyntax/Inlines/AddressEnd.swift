@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// The ends of GFM's addresses (GFM 0.29, section 6.9).
 enum AddressEnd {
   /// The end of the address in `range`, without the bytes that belong to the sentence around it.

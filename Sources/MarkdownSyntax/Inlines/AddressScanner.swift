@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Scanners for GFM's autolink literals (GFM 0.29, section 6.9), with the rules of cmark-gfm's extension.
 struct AddressScanner {
   let leaf: LeafText

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// GFM's autolink literals as a layer over cmark's inlines: addresses in text outside of links.
 ///
 /// Such a link has the form `autolink` and empty markers, and its text is the address. In an address with a scheme,

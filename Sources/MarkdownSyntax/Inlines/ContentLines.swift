@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// The lines of a leaf's content: its pieces without blanks at the start of lines, and without blank lines.
 struct ContentLines {
   /// A line, or a part of one.

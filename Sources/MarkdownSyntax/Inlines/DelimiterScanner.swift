@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Finds the delimiter runs in the text of a leaf.
 struct DelimiterScanner {
   let leaf: LeafText

@@ -9,11 +9,11 @@
 /// Without such delimiters, the result is cmark's own; tests hold that.
 package struct Delimiters {
   /// A run of delimiters, or what is left of it.
-  package struct Run {
+  struct Run {
     /// The byte that it repeats.
     let byte: UInt8
     /// The bytes that no pair has used yet.
-    package fileprivate(set) var range: Range<Int>
+    fileprivate(set) var range: Range<Int>
     /// The original number of bytes.
     let length: Int
     /// The span that a pair of these runs encloses; `nil` for CommonMark's delimiters.
@@ -25,14 +25,26 @@ package struct Delimiters {
     fileprivate var next = -1
 
     /// The run of `byte`s in `range`.
-    package init(_ byte: UInt8, _ range: Range<Int>, span: SpanID?, _ flanking: Flanking) {
+    init(_ byte: UInt8, _ range: Range<Int>, span: SpanID?, _ flanking: Flanking) {
       (self.byte, self.range, length, self.span) = (byte, range, range.count, span)
       (canOpen, canClose) = (flanking.canOpen(byte), flanking.canClose(byte))
     }
   }
 
+  /// The kinds of the nodes that pairing `runs` gives, each with the bytes of its two markers.
+  ///
+  /// The runs are in order. A run that repeats the delimiter of an extension's span has that span's ID.
+  package static func pairs(
+    of runs: [(byte: UInt8, range: Range<Int>, span: SpanID?, flanking: Flanking)]
+  ) -> [(kind: SyntaxKind, opener: Range<Int>, closer: Range<Int>)] {
+    let cuts = cuts(of: runs.map { Run($0.byte, $0.range, span: $0.span, $0.flanking) })
+    return stride(from: 0, to: cuts.count, by: 2).compactMap { index in
+      cuts[index].opens.map { ($0, cuts[index].range, cuts[index + 1].range) }
+    }
+  }
+
   /// The markers that pairing `runs`, which are in order, gives: for each pair the opening one, then the closing one.
-  package static func cuts(of runs: [Run]) -> [Cut] {
+  private static func cuts(of runs: [Run]) -> [Cut] {
     var pairing = Delimiters(runs)
     pairing.pair()
     return pairing.cuts

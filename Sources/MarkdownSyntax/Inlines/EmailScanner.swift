@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Finds GFM's email addresses in text with resolved escapes and character references, by the rules of cmark-gfm's
 /// extension.
 ///

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// The characters that a reference such as `&amp;` or `&#38;` represents.
 struct Entity {
   /// The length of the reference in bytes, from `&` to `;`.

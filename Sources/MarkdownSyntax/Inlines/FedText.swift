@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// A part of the made-up document for cmark: paragraphs whose lines can't be read as blocks.
 struct FedText: Equatable {
   private(set) var bytes: [UInt8] = []

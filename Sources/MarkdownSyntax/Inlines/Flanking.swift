@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// The characters beside a run of delimiters, which decide whether it can open or close (CommonMark section 6.2).
 package struct Flanking {
   /// The class of the character before the run.
@@ -47,7 +49,7 @@ package struct Flanking {
 
 extension Unicode.Scalar {
   /// The scalar at the start of `bytes`; `nil` if they don't start with one.
-  package init?(startOf bytes: ArraySlice<UInt8>) {
+  init?(startOf bytes: ArraySlice<UInt8>) {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }

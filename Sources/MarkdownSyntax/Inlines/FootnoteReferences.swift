@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Footnote references as a layer over cmark's inlines: `[^label]` in text, if a definition has that label.
 ///
 /// The rules are those of cmark-gfm. A link of the same bytes takes precedence. The label is taken as it is written,

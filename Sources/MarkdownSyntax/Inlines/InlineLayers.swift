@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// The extensions that change the inlines of a leaf, in the order in which cmark-gfm finds them.
 struct InlineLayers {
   /// The syntax that counts.

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Parses the inlines of any number of leaf blocks with one call of cmark.
 ///
 /// The leaves become paragraphs of a made-up document, after all link reference definitions. Two measures prevent that

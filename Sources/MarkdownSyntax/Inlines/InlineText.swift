@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Resolution of escapes and character references, as cmark does it.
 enum InlineText {
   /// Resolves text: escapes and character references from left to right, and U+FFFD for each NUL.

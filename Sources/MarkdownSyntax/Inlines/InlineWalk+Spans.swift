@@ -1,3 +1,5 @@
+import TextBuffer
+
 extension InlineWalk {
   /// Consumes raw HTML, which cmark keeps as it is, except that line endings are LF in the literal.
   mutating func takeHTML(_ literal: CMarkLiteral) -> Bool {

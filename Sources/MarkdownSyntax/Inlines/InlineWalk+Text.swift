@@ -1,3 +1,5 @@
+import TextBuffer
+
 extension InlineWalk {
   /// Consumes the source of `literal`: plain bytes, escapes and character references.
   mutating func takeText(_ literal: CMarkLiteral) -> Bool {

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Cuts out of the source the bytes of a leaf that cmark sees.
 enum LeafPieces {
   /// The inline content of a paragraph, heading or cell with the content lines `lines`.

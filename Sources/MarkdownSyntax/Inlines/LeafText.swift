@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// A leaf's content as contiguous bytes, with a mapping back to the source.
 ///
 /// If the content is a single stretch of the source, nothing is copied: `text` is the source itself.

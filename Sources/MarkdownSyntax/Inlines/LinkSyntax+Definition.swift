@@ -1,3 +1,5 @@
+import TextBuffer
+
 extension LinkSyntax {
   /// A link reference definition.
   struct Definition: Equatable {

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Scanners for the parts of links, which accept exactly what libcmark (0.30 and 0.31) accepts, including its oddities.
 ///
 /// They work on content: the bytes of a leaf block without container prefixes and indentation. A NUL counts as the

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Leaves of literal text.
 ///
 /// All inline syntax starts with one of a few bytes. Text without them is textual content (CommonMark section 6.9),

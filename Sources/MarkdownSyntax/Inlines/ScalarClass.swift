@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// The classes of characters that delimiter rules distinguish: white space, punctuation and the rest.
 ///
 /// ASCII's symbols are punctuation; for other symbols, the release of cmark decides.
@@ -5,7 +7,10 @@ package enum ScalarClass: Sendable {
   case space, punctuation, other
 
   /// The class of `scalar`; the content's start and end count as white space.
-  package init(_ scalar: Unicode.Scalar?, decisions: @autoclosure () -> CMarkDecisions = .linked) {
+  package init(_ scalar: Unicode.Scalar?) { self.init(scalar, decisions: .linked) }
+
+  /// The class of `scalar` by the given decisions.
+  init(_ scalar: Unicode.Scalar?, decisions: @autoclosure () -> CMarkDecisions) {
     guard let scalar else {
       self = .space
       return

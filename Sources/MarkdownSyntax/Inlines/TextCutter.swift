@@ -1,9 +1,9 @@
 /// A marker in text, which opens a new node or closes the last one that was opened.
-package struct Cut {
+struct Cut {
   /// The marker's bytes, all in one text node.
-  package let range: Range<Int>
+  let range: Range<Int>
   /// The kind of the node that the marker opens; `nil` for a closing marker.
-  package let opens: SyntaxKind?
+  let opens: SyntaxKind?
   /// The index of the attributes of a link that the marker opens, or -1.
   var link: Int32 = -1
 

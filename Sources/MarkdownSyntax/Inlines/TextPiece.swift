@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// A character of a text node as it is written: literally, escaped, or as a character reference.
 package struct TextPiece: Sendable {
   /// The ways to write a character.

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Checks of definitions and mentions.
 extension ChunkInvariants {
   /// Checks that labels come in the order of their blocks.

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// A hash of a folded label: labels that match for cmark have equal keys.
 ///
 /// cmark folds the case of labels (full case folding, Unicode's `CaseFolding.txt`) and collapses white space to one
@@ -41,7 +43,7 @@ package struct LabelKey: Hashable, Sendable {
   }
 
   /// Creates the key of a footnote's label, given without its `^`.
-  package init(footnote label: [UInt8]) { self.init([UInt8(ascii: "^")] + label) }
+  init(footnote label: [UInt8]) { self.init([UInt8(ascii: "^")] + label) }
 }
 
 /// Hashes a label scalar by scalar (FNV-1a with one step for each scalar).

@@ -4,7 +4,7 @@
 /// Escapes and character references are not interpreted. The program looks up only labels of at most 1000 bytes.
 package struct LinkLabel: Hashable, Sendable {
   /// The folded bytes.
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// Creates the label written as `written`, without brackets.
   ///

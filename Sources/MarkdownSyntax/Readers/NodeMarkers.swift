@@ -1,17 +1,27 @@
 package import TextBuffer
 
-/// The markers of all nodes of a tree, for work on the whole tree.
+extension SyntaxNode {
+  /// The markers of each node below this one, which is a document, for work on the whole tree.
+  ///
+  /// - Complexity: O(*b* + *m*), where *b* is the number of blocks and *m* that of markers
+  package func markersByNode() -> (SyntaxNode) -> [Range<UTF8Offset>] {
+    let markers = NodeMarkers(below: self)
+    return { markers[$0] }
+  }
+}
+
+/// The markers of all nodes of a tree.
 ///
 /// A quote finds its markers by a search through those of all quotes inside it, which takes very long for deeply nested
 /// quotes. Here each marker is read once.
-package struct NodeMarkers {
+struct NodeMarkers {
   /// The markers of quotes by the indices of the quotes' records.
   private var quotes: [Int: [Range<UTF8Offset>]] = [:]
 
   /// Collects the markers of the tree whose document node is `root`.
   ///
   /// - Complexity: O(*b* + *m*), where *b* is the number of blocks and *m* that of markers
-  package init(below root: SyntaxNode) {
+  init(below root: SyntaxNode) {
     let chunks = root.tree
     // The indices of the open blocks by depth; the document's is never used.
     var open = [-1]
@@ -30,7 +40,7 @@ package struct NodeMarkers {
   }
 
   /// The markers of `node`, equal to `node.markers`.
-  package subscript(node: SyntaxNode) -> [Range<UTF8Offset>] {
+  subscript(node: SyntaxNode) -> [Range<UTF8Offset>] {
     guard node.kind == .blockQuote, case .block(let block) = node.place else { return node.markers }
     return quotes[block.index] ?? []
   }

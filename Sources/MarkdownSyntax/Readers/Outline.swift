@@ -21,7 +21,7 @@ extension SyntaxTree {
   public func outline() -> [OutlineEntry] {
     var entries: [OutlineEntry] = []
     var open: [Int] = []
-    for heading in headings {
+    for heading in blocks(where: { $0 == .heading }) {
       let (level, start) = (heading.headingLevel ?? 1, heading.range.lowerBound)
       while let last = open.last, entries[last].level >= level {
         entries[last].section = entries[last].section.lowerBound..<start
@@ -36,14 +36,9 @@ extension SyntaxTree {
     return entries
   }
 
-  /// The headings of the document in document order.
-  ///
-  /// - Complexity: O(*b*), where *b* is the number of blocks: a few nanoseconds for each block that is no heading.
-  package var headings: [SyntaxNode] { blocks { $0 == .heading } }
-
   /// The blocks of the wanted kinds in document order.
   ///
-  /// Only the kind of other blocks is read.
+  /// - Complexity: O(*b*), where *b* is the number of blocks: a few nanoseconds for each block of another kind.
   package func blocks(where isWanted: (SyntaxKind) -> Bool) -> [SyntaxNode] {
     var found: [SyntaxNode] = []
     chunks.forEach { place in

@@ -2,7 +2,7 @@ public import TextBuffer
 
 extension SyntaxNode {
   /// The same as `SyntaxTree.visibleText(of:)`, for callers that have only `rope`, the text of the node's tree.
-  package func visibleText(in rope: Rope) -> String {
+  func visibleText(in rope: Rope) -> String {
     var reader = VisibleTextReader(
       rope: rope, leaf: kind.isInline ? ancestors.first { !$0.kind.isInline } : nil)
     walk { reader.enter($0) }

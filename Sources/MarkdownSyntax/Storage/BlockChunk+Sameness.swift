@@ -5,7 +5,12 @@ extension BlockChunk {
   /// Compares everything that decides the rendering, wherever both start: kind, depth, detail, length, extra, lines,
   /// inlines and links.
   func saysTheSame(_ record: BlockRecord, as other: BlockRecord, in chunk: BlockChunk) -> Bool {
-    guard record.kind == other.kind, record.depth == other.depth, record.detail == other.detail,
+    record.depth == other.depth && hasSameContent(record, as: other, in: chunk)
+  }
+
+  /// Like `saysTheSame(_:as:in:)`, at any depth.
+  func hasSameContent(_ record: BlockRecord, as other: BlockRecord, in chunk: BlockChunk) -> Bool {
+    guard record.kind == other.kind, record.detail == other.detail,
       record.end - record.start == other.end - other.start
     else { return false }
     if record.parts < 0, other.parts < 0 { return true }

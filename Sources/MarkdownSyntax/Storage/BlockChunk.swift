@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// A leaf of the tree's storage: some whole lines and the blocks that start in them.
 ///
 /// A chunk starts with a block at which a scan can start. Exceptions are the document's first chunk and a rest that is

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Blocks in preorder with their parts, in flat arrays.
 ///
 /// The arrays are flat so that building, walking and freeing need no stack as deep as the nesting. Slices come in the

@@ -71,7 +71,7 @@ extension SyntaxNode {
   public var info: String? { fence.flatMap { $0.takesInfo ? $0.info : nil } }
 
   /// Whether the node is a block or container of an extension that readers don't see.
-  package var isHidden: Bool { fence?.isHidden ?? false }
+  var isHidden: Bool { fence?.isHidden ?? false }
 
   /// A table's alignments, one for each column; empty for other nodes.
   public var columnAlignments: [ColumnAlignment] {

@@ -44,9 +44,6 @@ public struct SyntaxTree: Sendable {
   /// - Complexity: O(1)
   public var isComplete: Bool { !chunks.summary.flags.contains(.isPending) && pending.isEmpty }
 
-  /// Whether both are the same tree, not just equal ones.
-  package func isIdentical(to other: SyntaxTree) -> Bool { chunks.root === other.chunks.root }
-
   /// The document node.
   public var root: SyntaxNode { SyntaxNode(documentOf: chunks) }
 
@@ -114,7 +111,7 @@ public struct SyntaxTree: Sendable {
   /// The ranges of the leaf blocks whose bytes couldn't be matched with cmark's result.
   ///
   /// It is always empty, unless this library has a bug. Such a block is one text node.
-  package var unprovenRanges: [Range<UTF8Offset>] { ranges(of: .isUnproven) }
+  var unprovenRanges: [Range<UTF8Offset>] { ranges(of: .isUnproven) }
 
   /// The ranges of the blocks with `flag`.
   func ranges(of flag: BlockRecord.Flags) -> [Range<UTF8Offset>] {

@@ -19,8 +19,6 @@ package struct LeafInlines: Sendable {
     package var link: Int?
   }
 
-  /// The number of bytes of the leaf.
-  package var count: Int
   /// The start of each line's content.
   package var lineStarts: [Int]
   /// The length of the white space before each line's start that counts in code, in bytes; only lazy lines have any.
@@ -36,7 +34,6 @@ package struct LeafInlines: Sendable {
 extension LeafInlines {
   /// The inlines of the leaf `record`, which is one of `blocks`.
   init(_ record: BlockRecord, of blocks: FlatBlocks) {
-    count = Int(record.end - record.start)
     (lineStarts, lazyIndents) = Self.starts(
       of: blocks.parts(of: record).lines.bounds.map { blocks.lines[$0] })
     nodes = blocks.linkedInlines(of: record).map { Node($0) }
@@ -45,16 +42,11 @@ extension LeafInlines {
 
   /// The leaf `record`, which is one of `blocks`, with the inlines of `tree`, whose offsets have the same origin.
   init(_ record: BlockRecord, of blocks: FlatBlocks, _ tree: InlineTree<InSource>) {
-    self.init(
-      count: Int(record.end - record.start), blocks.lines[blocks.parts(of: record).lines.bounds], tree,
-      from: record.start)
+    self.init(blocks.lines[blocks.parts(of: record).lines.bounds], tree, from: record.start)
   }
 
-  /// A leaf of `count` bytes with the content `lines` and the inlines of `tree`, in which it starts at `start`.
-  init(
-    count: Int, _ lines: PackedSlice<BlockLine>, _ tree: InlineTree<InSource>, from start: SourceOffset
-  ) {
-    self.count = count
+  /// A leaf with the content `lines` and the inlines of `tree`, in which it starts at `start`.
+  init(_ lines: PackedSlice<BlockLine>, _ tree: InlineTree<InSource>, from start: SourceOffset) {
     (lineStarts, lazyIndents) = Self.starts(of: Array(lines))
     nodes = tree.nodes.map { Node($0.inBlock(from: start)) }
     links = tree.links.map { LinkAttributes($0.inBlock(from: start)) }
@@ -94,7 +86,7 @@ extension SyntaxNode {
   /// - Complexity: O(*s*), where *s* is the number of its inlines and lines.
   package var leafInlines: LeafInlines {
     guard case .block(let block) = place, block.record.kind.isLeafWithInlines else {
-      return LeafInlines(count: range.count, lineStarts: [], nodes: [], links: [])
+      return LeafInlines(lineStarts: [], nodes: [], links: [])
     }
     return LeafInlines(block.record, of: block.blocks)
   }

@@ -6,15 +6,15 @@
 package final class ParseTally: Sendable {
   #if DEBUG && !hasFeature(Embedded)
     /// The tally of the present task.
-    @TaskLocal package static var current: ParseTally?
+    @TaskLocal static var current: ParseTally?
 
     private let bytes = Locked(0)
 
     /// A tally of zero bytes.
-    package init() {}
+    init() {}
 
     /// The bytes that cmark was given in updates of trees, and those of `note(bytes:)`.
-    package var parsedBytes: Int { bytes.withLock { $0 } }
+    var parsedBytes: Int { bytes.withLock { $0 } }
   #endif
 
   /// Adds the cost of an update.

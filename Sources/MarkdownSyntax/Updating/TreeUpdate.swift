@@ -29,17 +29,6 @@ struct TreeUpdate {
     self.dialect = dialect
   }
 
-  /// Puts in the blocks of `window`, a scan for this edit in which only the content of some leaves differs.
-  ///
-  /// `fill` gives the blocks their inlines.
-  mutating func run(_ window: WindowScan, fill: (inout FlatBlocks) -> Void) {
-    var blocks = window.blocks
-    fill(&blocks)
-    splice(blocks, of: window)
-    let first = window.head?.index ?? 0
-    settleTightness(around: [first, first + blocks.records.count])
-  }
-
   mutating func run() {
     if let splice = LeafSplice(edit, of: old, in: text, dialect: dialect, limit: budget.scannedBytes) {
       cost.scannedBytes += splice.scannedBytes

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// A scan of the stretch of a text whose blocks an edit can have changed.
 struct WindowScan {
   /// The block of the old tree at which the scan started; `nil` if it started at the document's start.

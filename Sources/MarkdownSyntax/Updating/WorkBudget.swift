@@ -3,12 +3,12 @@ public struct WorkBudget: Sendable, Hashable {
   /// The most bytes that are scanned for blocks.
   ///
   /// Each line costs 16 bytes more, and each byte that may start a container, a cell or a definition 32 more.
-  package var scannedBytes: Int
+  var scannedBytes: Int
   /// The most nanoseconds for parsing inlines, by each leaf's upper bound, which is more than the actual time.
-  package var parsingNanoseconds: Int
+  var parsingNanoseconds: Int
 
   /// A budget of `scannedBytes` and `parsingNanoseconds`.
-  package init(scannedBytes: Int, parsingNanoseconds: Int) {
+  init(scannedBytes: Int, parsingNanoseconds: Int) {
     self.scannedBytes = scannedBytes
     self.parsingNanoseconds = parsingNanoseconds
   }

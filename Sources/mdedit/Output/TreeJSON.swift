@@ -6,10 +6,10 @@ extension JSONWriter {
   /// Writes the field `name` with a node, its attributes and its descendants.
   mutating func field(_ name: String, _ root: SyntaxNode, _ converter: PositionConverter) {
     key(name)
-    let markers = NodeMarkers(below: root)
+    let markers = root.markersByNode()
     TreeWalk.visit(root) { node, _ in
       open("{")
-      fields(of: node, markers[node], converter)
+      fields(of: node, markers(node), converter)
       key("children")
       open("[")
     } leave: {

@@ -13,11 +13,11 @@ enum TreeText {
   /// The lines of `root` and its descendants.
   static func render(_ root: SyntaxNode, _ converter: PositionConverter) -> [UInt8] {
     var bytes: [UInt8] = []
-    let markers = NodeMarkers(below: root)
+    let markers = root.markersByNode()
     TreeWalk.visit(root) { node, depth in
       bytes.append(contentsOf: repeatElement(0x20, count: min(depth, deepestIndent) * 2))
       if depth > deepestIndent { bytes.append(contentsOf: "(\(depth)) ".utf8) }
-      bytes.append(contentsOf: (line(node, markers[node], converter) + "\n").utf8)
+      bytes.append(contentsOf: (line(node, markers(node), converter) + "\n").utf8)
     }
     return bytes
   }

@@ -45,7 +45,7 @@ import TextBuffer
     }
     let (found, expected) = (parse.document, MarkdownDocument(rope))
     #expect(shares.first == 0 && shares.last == 1 && zip(shares, shares.dropFirst()).allSatisfy { $0 < $1 })
-    #expect(found?.rope == rope && found?.tree.htmlFromTree() == expected.tree.htmlFromTree())
+    #expect(found?.rope == rope && found?.tree.html() == expected.tree.html())
     #expect(found?.tree.highlights(in: rope.range) == expected.tree.highlights(in: rope.range))
     #expect(found?.version == 0 && found?.history.canUndo == false)
   }

@@ -53,7 +53,7 @@ extension BlockLaws {
   }
 
   private func seenLetters(of document: MarkdownDocument) -> [UInt8] {
-    letters(document.tree.root.visibleText(in: document.rope).utf8)
+    letters(document.tree.visibleText(of: document.tree.root).utf8)
   }
 }
 

@@ -10,7 +10,7 @@ import TextBuffer
   func info() {
     let tokens = ["!!! a\n    b\n", "!!! c\n    b\n", "!!!   a\n\n     b\n"].map { text in
       let rope = Rope(text)
-      return BlockTokens(of: BlockText(rope, SyntaxTree(rope, dialect: .withAdmonitions)))
+      return BlockTokens(of: LineModel(rope, SyntaxTree(rope, dialect: .withAdmonitions)))
     }
     #expect(tokens[0].tokens != tokens[1].tokens && tokens[0].tokens == tokens[2].tokens)
   }

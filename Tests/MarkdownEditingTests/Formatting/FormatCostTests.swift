@@ -1,10 +1,11 @@
 #if DEBUG
   import Locking
   import MarkdownEditing
-  import MarkdownSyntax
   import TestSupport
   import Testing
   import TextBuffer
+
+  @testable import MarkdownSyntax
 
   /// Counts bytes, not seconds: a release build counts nothing.
   @Suite("What formatting parses and renders grows as the text does")

@@ -1,9 +1,10 @@
 import EditorTesting
 import MarkdownEditing
-import MarkdownSyntax
 import TestSupport
 import Testing
 import TextBuffer
+
+@testable import MarkdownSyntax
 
 @Suite struct InlineEdgeTests {
   /// Texts in which a selection can begin and end in the middle of nearly anything.

@@ -1,9 +1,10 @@
 #if DEBUG
   import MarkdownEditing
-  import MarkdownSyntax
   import TestSupport
   import Testing
   import TextBuffer
+
+  @testable import MarkdownSyntax
 
   /// Keys in a text of which not everything is parsed; by counts, which only a debug build makes.
   @Suite("Keys where something is pending")

@@ -10,7 +10,7 @@ import Testing
     let bytes = Array(text.utf8)
     let tree = SyntaxTree(bytes: bytes, dialect: .commonMark)
     let expected = CMarkRenderer.html(bytes, safe: false, sourcePositions: false)
-    let rendered = tree.renderedHTML(of: bytes, options: [])
+    let rendered = tree.html()
     #expect(same(rendered, expected, text), "\(comment()) \(text.debugDescription)\n\(rendered)")
     #expect(tree.unprovenRanges.isEmpty, "\(comment()) unproven in \(text.debugDescription)")
   }
@@ -49,7 +49,7 @@ import Testing
     check(text)
     // To the byte, tabs included: no line is lazy here.
     let bytes = Array(text.utf8)
-    let rendered = SyntaxTree(bytes: bytes, dialect: .commonMark).renderedHTML(of: bytes, options: [])
+    let rendered = SyntaxTree(bytes: bytes, dialect: .commonMark).html()
     #expect(rendered == CMarkRenderer.html(bytes, safe: false, sourcePositions: false))
   }
 
@@ -75,7 +75,7 @@ import Testing
       let bytes = Array(document.text.utf8)
       let tree = SyntaxTree(bytes: bytes, dialect: .commonMark)
       let expected = CMarkRenderer.html(bytes, safe: false, sourcePositions: false)
-      #expect(tree.renderedHTML(of: bytes, options: []) == expected, "\(document.name)")
+      #expect(tree.html() == expected, "\(document.name)")
       #expect(tree.unprovenRanges.isEmpty, "\(document.name)")
     }
   }

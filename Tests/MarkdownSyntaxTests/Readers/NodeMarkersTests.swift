@@ -7,11 +7,11 @@ import TextBuffer
 struct NodeMarkersTests {
   private func check(_ text: String) {
     let root = SyntaxTree(Rope(text)).root
-    let markers = NodeMarkers(below: root)
+    let markers = root.markersByNode()
     var nodes = [root]
     while let node = nodes.popLast() {
       let place = "\(node.kind) at \(node.range) of \(text.prefix(500).debugDescription)"
-      #expect(markers[node] == node.markers, "\(place)")
+      #expect(markers(node) == node.markers, "\(place)")
       nodes += node.children
     }
   }

@@ -37,22 +37,21 @@ import TextBuffer
     }
   }
 
-  @Test("the starts of the first block from a place on, and of what holds it, are those of its path")
+  @Test("the starts of the first block from a place on, and of what holds it, are those of their nodes")
   func starts() throws {
     let text = "a\n\n> - b\n>\n>   | c |\n>   |-|\n\n- # d\n"
     let tree = SyntaxTree(Rope(text))
     for offset in (0...text.utf8.count).map({ UTF8Offset($0) }) {
-      let (path, found) = (tree.path(toFirstBlockFrom: offset), tree.starts(aroundFirstBlockFrom: offset))
-      #expect(found.map(\.offset) == path.blocks.indices.reversed().map { path.node($0).start })
-      #expect(found.map(\.kind) == path.blocks.map(\.kind).reversed())
+      let path = tree.path(toFirstBlockFrom: offset)
+      #expect(path.blocks.indices.allSatisfy { path.blocks[$0].kind == path.node($0).kind })
       #expect(path.blocks.indices.allSatisfy { path.node($0).ancestors == $0 + 1 })
     }
-    #expect(tree.starts(aroundFirstBlockFrom: UTF8Offset(3)).map(\.kind) == [.blockQuote])
-    #expect(SyntaxTree(Rope("")).starts(aroundFirstBlockFrom: .zero).isEmpty)
+    #expect(tree.path(toFirstBlockFrom: UTF8Offset(3)).blocks.map(\.kind) == [.blockQuote])
+    #expect(SyntaxTree(Rope("")).path(toFirstBlockFrom: .zero).blocks.isEmpty)
   }
 
   @Test(
-    "the innermost and the outermost block at a place are those of its path",
+    "the innermost block at a place, and those beside it, are those of its path",
     arguments: RandomDocuments.seeds)
   func ends(seed: UInt64) {
     for text in RandomDocuments.texts(seed: seed, count: Cases.count(20, least: 4)) {
@@ -64,14 +63,9 @@ import TextBuffer
         #expect(tree.innermostBlock(at: place) == tree.blockPath(to: place).last, comment)
         let run = tree.path(toFirstBlockFrom: place)
         let path = run.blocks.indices.map(run.node)
-        #expect(tree.firstBlock(startingFrom: place) == path.last, comment)
+        #expect(blocks.first { $0.start >= place } == path.last, comment)
         let before = blocks.last { $0.start < place }
         #expect(tree.lastBlock(startingBefore: place) == before, comment)
-        for low in places {
-          let expected = path.first { $0.kind != .list && $0.start >= low } ?? path.last
-          let found = tree.outermostBlock(startingFrom: low, aroundFirstBlockFrom: place)
-          #expect(found == expected, comment)
-        }
       }
     }
   }

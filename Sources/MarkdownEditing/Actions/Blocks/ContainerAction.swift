@@ -24,14 +24,14 @@ extension ActionDefinition {
 extension MarkdownDocument {
   /// Wraps the selected blocks in a container, or unwraps them, as a step of `action`.
   fileprivate func containing(
-    in construct: ContainerConstruct, info: String?, _ action: EditorAction, _ text: BlockText
+    in construct: ContainerConstruct, info: String?, _ action: EditorAction, _ text: LineModel
   ) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     let info = info.map { String(decoding: $0.utf8.drop { $0.isBlank }, as: UTF8.self).trimmingBlanks() }
     if info?.utf8.contains(where: { $0.isLineEnding }) == true { return .unchanged(.badInfo()) }
     let conversion = ContainerAction(selected: selected, construct: construct, info: info).conversion()
     return parting(conversion, in: text) { $0.containing(in: construct, info: info, action, $1) }
-      ?? proven(conversion, action, in: text)
+      ?? converting(conversion, action, in: text)
   }
 }
 
@@ -40,7 +40,7 @@ struct ContainerAction {
   let selected: SelectedBlocks
   let construct: ContainerConstruct
   let info: String?
-  private var text: BlockText { selected.text }
+  private var text: LineModel { selected.text }
   private var kind: SyntaxKind { .container(construct.id) }
   /// The container's first line.
   private var opening: String { construct.marker + (info.map { $0.isEmpty ? "" : " " + $0 } ?? "") }
@@ -49,20 +49,17 @@ struct ContainerAction {
 
   /// The conversion.
   func conversion() -> Conversion {
-    let holders = selected.filledLines.map { line in text.path(ofLine: line).last { $0.kind == kind } }
-    let found = holders.compactMap { $0 }
-    guard found.count == holders.count else { return wrapping() }
-    let containers = found.outermost { $0 }
+    guard let containers = selected.enclosing(kind) else { return wrapping() }
     let others = containers.filter { container in info.map { $0 != container.info ?? "" } ?? false }
     return others.isEmpty ? unwrapping(containers) : renaming(others)
   }
 
   private func renaming(_ containers: [SyntaxNode]) -> Conversion {
-    var conversion = Conversion()
+    var conversion = Conversion(of: text)
     for container in containers {
       let end = text.contentOfLine(text.line(at: container.start)).upperBound
       conversion.edits.append(Edit(container.start..<end, opening))
-      text.expect(text.lines(of: container), in: &conversion) { _ in }
+      conversion.expect(text.lines(of: container)) { _ in }
     }
     return conversion
   }
@@ -70,26 +67,11 @@ struct ContainerAction {
   // MARK: Into a container
 
   private func wrapping() -> Conversion {
-    var conversion = Conversion()
-    let base = selected.baseAroundTasks
-    let chain = ContainerChain(path: base, in: text)
-    let depth = chain.levels.count
-    let units = selected.units(in: base[base.count - 1])
-    guard !units.isEmpty else {
-      let becoming = chain.kinds + [.container(construct.id)]
-      return text.marking(emptyLine: selected.filledLines[0], in: chain, with: opening, becoming: becoming)
-    }
-    for run in text.runs(of: units) {
-      let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
-      conversion.addGap(before: lines.lowerBound, in: chain, of: text)
+    Conversion(wrapping: selected, in: .container(construct.id), emptyMarker: opening) {
+      lines, chain, conversion in
       open(before: lines, chain, in: &conversion)
       for line in lines.dropFirst() { conversion.add(indenting(line, chain)) }
-      conversion.part(lines)
-      text.expect(lines, in: &conversion) { $0.insert(.container(construct.id), at: min(depth, $0.count)) }
-      if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }
-      conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
     }
-    return conversion
   }
 
   /// Inserts the container's first line before the first line of `lines`, behind an item's marker on that line.
@@ -103,10 +85,10 @@ struct ContainerAction {
     // A paragraph line that starts a container loses its indentation, which could make code of it.
     guard text.path(ofLine: line).last?.kind == .paragraph else {
       return conversion.add(
-        text.rewrite(line, from: start, to: start, with: prefix, prefixEnd: text.prefixEnd(of: line)))
+        text.prefix(of: line).rewrite(from: start, to: start, with: prefix, throughPrefix: true))
     }
-    conversion.add(text.rewriteIndentation(line, at: start, with: prefix))
-    conversion.add(text.escape(ofLine: line))
+    conversion.add(text.prefix(of: line).rewriteIndentation(at: start, with: prefix))
+    conversion.add(text.prefix(of: line).escape)
   }
 
   /// The edit that moves `line` into the container's body; `nil` for a blank line, which needs no indentation there.
@@ -115,41 +97,36 @@ struct ContainerAction {
     guard !cursor.isBlank || text.isBlankCode(line) else { return nil }
     let prefix = chain.missingPrefix(from: matched) + indentation
     guard matched == chain.levels.count else {
-      return text.rewriteIndentation(line, at: cursor, with: prefix)
+      return text.prefix(of: line).rewriteIndentation(at: cursor, with: prefix)
     }
-    return text.rewrite(line, from: cursor, to: cursor, with: prefix, prefixEnd: text.prefixEnd(of: line))
+    return text.prefix(of: line).rewrite(from: cursor, to: cursor, with: prefix, throughPrefix: true)
   }
 
   // MARK: Out of a container
 
   private func unwrapping(_ containers: [SyntaxNode]) -> Conversion {
-    var conversion = Conversion()
+    var conversion = Conversion(of: text)
     for container in containers { unwrap(container, in: &conversion) }
     return conversion
   }
 
   private func unwrap(_ container: SyntaxNode, in conversion: inout Conversion) {
     let lines = text.lines(of: container)
-    let above = text.path(ofLine: lines.lowerBound).prefix { !$0.isSame(as: container) }
+    let above = text.path(ofLine: lines.lowerBound).prefix { $0 != container }
     let outer = ContainerChain(path: Array(above), in: text)
     let inner = ContainerChain(path: above + [container], in: text)
     let body = lines.dropFirst().drop { text.cursor(on: $0, in: inner).isBlank }
-    conversion.addGap(before: lines.lowerBound, in: outer, of: text)
+    conversion.addGap(before: lines.lowerBound, in: outer)
     conversion.edits.append(closing(lines.lowerBound, before: body.first, outer, inner))
-    for line in body where line != body.first || !isBesideMarker(lines.lowerBound, outer) {
-      let (end, matched) = text.match(line, inner)
-      guard matched == inner.levels.count else { continue }
-      let start = text.cursor(on: line, in: outer)
-      conversion.add(text.rewrite(line, from: start, to: end, with: "", prefixEnd: text.prefixEnd(of: line)))
-    }
-    let depth = outer.levels.count
-    text.expect(lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
-    conversion.addGap(before: lines.upperBound + 1, in: outer, of: text)
+    let indented = isBesideMarker(lines.lowerBound, outer) ? body.dropFirst() : body
+    conversion.removePrefixes(of: indented, from: outer, to: inner)
+    conversion.expect(lines, withoutContainerAt: outer.levels.count)
+    conversion.addGap(before: lines.upperBound + 1, in: outer)
   }
 
   /// Whether `line`, the container's first one, also holds the marker of an item or of another container.
   private func isBesideMarker(_ line: Int, _ outer: ContainerChain) -> Bool {
-    outer.levels.contains { $0.isMarked(on: line) }
+    outer.isMarked(on: line)
   }
 
   /// The edit that deletes the container's first line and the blank lines behind it.

@@ -14,43 +14,24 @@ extension ActionDefinition {
 
 extension MarkdownDocument {
   /// Quotes the selected blocks, or removes one level of quoting.
-  fileprivate func quoting(in text: BlockText) -> ActionResult {
+  fileprivate func quoting(in text: LineModel) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     let conversion = QuoteAction(selected: selected).conversion()
-    return parting(conversion, in: text) { $0.quoting(in: $1) } ?? proven(conversion, .quote, in: text)
+    return parting(conversion, in: text) { $0.quoting(in: $1) } ?? converting(conversion, .quote, in: text)
   }
 }
 
 /// Quotes the selected blocks, or removes one level of quoting if all of them are quoted.
 struct QuoteAction {
   let selected: SelectedBlocks
-  private var text: BlockText { selected.text }
+  private var text: LineModel { selected.text }
 
   /// The conversion.
   func conversion() -> Conversion {
-    let quotes = selected.filledLines.map { line in text.path(ofLine: line).last { $0.kind == .blockQuote } }
-    let found = quotes.compactMap { $0 }
-    guard found.count == quotes.count else { return quoting() }
-    return unquoting(found.outermost { $0 })
-  }
-
-  private func quoting() -> Conversion {
-    var conversion = Conversion()
-    let base = selected.baseAroundTasks
-    let chain = ContainerChain(path: base, in: text)
-    let depth = chain.levels.count
-    let units = selected.units(in: base[base.count - 1])
-    if units.isEmpty { return quotingBlankLine(chain) }
-    for run in text.runs(of: units) {
-      let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
-      conversion.addGap(before: lines.lowerBound, in: chain, of: text)
+    if let quotes = selected.enclosing(.blockQuote) { return unquoting(quotes) }
+    return Conversion(wrapping: selected, in: .quote, emptyMarker: "> ") { lines, chain, conversion in
       for line in lines { quote(line, isFirst: line == lines.lowerBound, chain, in: &conversion) }
-      conversion.part(lines)
-      text.expect(lines, in: &conversion) { $0.insert(.quote, at: min(depth, $0.count)) }
-      if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }
-      conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
     }
-    return conversion
   }
 
   private func quote(_ line: Int, isFirst: Bool, _ chain: ContainerChain, in conversion: inout Conversion) {
@@ -58,55 +39,47 @@ struct QuoteAction {
     let isEmpty = text.isBlank(line) || cursor.isBlank && matched == chain.levels.count && !isFirst
     if isEmpty, !text.isBlankCode(line) {
       let prefix = chain.missingPrefix(from: matched) + text.missingIndentation(line, chain)
-      return conversion.add(text.rewrite(line, from: cursor, to: cursor, with: prefix + ">"))
+      return conversion.add(text.prefix(of: line).rewrite(from: cursor, to: cursor, with: prefix + ">"))
     }
     let prefix = chain.missingPrefix(from: matched) + "> "
     // A paragraph line that starts a quote loses its indentation, which could make code of it.
     let isLoose = matched < chain.levels.count || isFirst && isParagraphLine(line)
     if isLoose {
-      conversion.add(text.rewriteIndentation(line, at: cursor, with: prefix))
-      return conversion.add(isFirst ? text.escape(ofLine: line) : nil)
+      conversion.add(text.prefix(of: line).rewriteIndentation(at: cursor, with: prefix))
+      return conversion.add(isFirst ? text.prefix(of: line).escape : nil)
     }
     conversion.add(
-      text.rewrite(line, from: cursor, to: cursor, with: prefix, prefixEnd: text.prefixEnd(of: line)))
+      text.prefix(of: line).rewrite(from: cursor, to: cursor, with: prefix, throughPrefix: true))
   }
 
   private func isParagraphLine(_ line: Int) -> Bool { text.path(ofLine: line).last?.kind == .paragraph }
 
-  private func quotingBlankLine(_ chain: ContainerChain) -> Conversion {
-    let line = selected.filledLines[0]
-    return text.marking(emptyLine: line, in: chain, with: "> ", becoming: chain.kinds + [.quote])
-  }
-
   private func unquoting(_ quotes: [SyntaxNode]) -> Conversion {
-    var conversion = Conversion()
+    var conversion = Conversion(of: text)
     for quote in quotes { unquote(quote, in: &conversion) }
     return conversion
   }
 
   private func unquote(_ quote: SyntaxNode, in conversion: inout Conversion) {
-    let line = text.line(at: quote.start)
-    let path = text.path(ofLine: line)
-    let above = path.prefix { !$0.isSame(as: quote) }
+    let above = text.path(ofLine: text.line(at: quote.start)).prefix { $0 != quote }
     let outer = ContainerChain(path: Array(above), in: text)
     let inner = ContainerChain(path: above + [quote], in: text)
     let depth = outer.levels.count
     let units = selected.units(in: quote)
-    let runs = units.isEmpty ? [] : text.runs(of: units)
     if units.isEmpty {
-      removeMarkers(selected.lines, outer, inner, in: &conversion)
-      text.expect(selected.lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
+      conversion.removePrefixes(of: selected.lines, from: outer, to: inner)
+      conversion.expect(selected.lines, withoutContainerAt: depth)
     }
-    for run in runs {
-      let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
-      conversion.addGap(before: lines.lowerBound, in: outer, of: text)
-      removeMarkers(withBlanksAround(lines, in: quote), outer, inner, in: &conversion)
+    for run in selected.runs(of: units) {
+      let lines = run.lines
+      conversion.addGap(before: lines.lowerBound, in: outer)
+      conversion.removePrefixes(of: withBlanksAround(lines, in: quote), from: outer, to: inner)
       conversion.add(keepingLastLine(of: lines))
       conversion.part(lines)
-      conversion.add(text.escape(ofLine: lines.lowerBound))
-      text.expect(lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
-      if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }
-      conversion.addGap(before: lines.upperBound + 1, in: outer, of: text)
+      conversion.add(text.prefix(of: lines.lowerBound).escape)
+      conversion.expect(lines, withoutContainerAt: depth)
+      conversion.pinLine(behind: run.last, selected)
+      conversion.addGap(before: lines.upperBound + 1, in: outer)
     }
   }
 
@@ -128,63 +101,5 @@ struct QuoteAction {
       text.path(ofLine: line).last?.isOpenFence ?? false
     else { return nil }
     return .insert(text.lineBreak, at: text.rope.range.upperBound)
-  }
-
-  private func removeMarkers(
-    _ lines: [Int], _ outer: ContainerChain, _ inner: ContainerChain, in conversion: inout Conversion
-  ) {
-    for line in lines {
-      let (end, matched) = text.match(line, inner)
-      guard matched == inner.levels.count else { continue }
-      let start = text.cursor(on: line, in: outer)
-      conversion.add(
-        text.rewrite(line, from: start, to: end, with: "", prefixEnd: text.prefixEnd(of: line)))
-    }
-  }
-}
-
-extension Array {
-  /// The elements, given in document order of their lines, without those whose `node` is inside another element's node;
-  /// each once.
-  func outermost(_ node: (Element) -> SyntaxNode) -> [Element] {
-    var result: [Element] = []
-    for element in self {
-      let range = node(element).range
-      if let last = result.last, node(last).range.holds(range) { continue }
-      while let last = result.last, range.holds(node(last).range) { result.removeLast() }
-      result.append(element)
-    }
-    return result
-  }
-}
-
-extension Range {
-  /// Whether `other`, which may be empty, is in the range or at an end of it.
-  func holds(_ other: Range) -> Bool {
-    lowerBound <= other.lowerBound && other.upperBound <= upperBound
-  }
-}
-
-extension BlockText {
-  /// `units` in runs; two runs have a line with content between them.
-  func runs(of units: [BlockUnit]) -> [[BlockUnit]] {
-    var runs: [[BlockUnit]] = []
-    for unit in units {
-      if let last = runs.last?.last, hasOnlyBlanks(between: last.lines.upperBound, and: unit.lines.lowerBound)
-      {
-        runs[runs.count - 1].append(unit)
-      } else {
-        runs.append([unit])
-      }
-    }
-    return runs
-  }
-
-  /// Whether no line between the two lines has content; quote markers count as none.
-  private func hasOnlyBlanks(between first: Int, and last: Int) -> Bool {
-    guard first + 1 < last else { return true }
-    return (first + 1..<last).allSatisfy { line in
-      bytes(of: line).allSatisfy { $0.isBlank || $0 == ASCII.greaterThan }
-    }
   }
 }

@@ -48,7 +48,7 @@ extension EditingContext {
     let holder = tree.innermostBlock(at: offset).enclosingBlock
     if holder.holdsNoBlock, case let end = visibleEnd(of: holder), end > offset { return end }
     var place = offset
-    while var block = tree.firstBlock(startingFrom: place)?.enclosingBlock {
+    while var block = tree.path(toFirstBlockFrom: place).innermost?.enclosingBlock {
       while !block.holdsNoBlock, let first = block.blockChild { block = first }
       if case let end = visibleEnd(of: block), end > offset { return end }
       place = max(place, block.start).advanced(by: 1)

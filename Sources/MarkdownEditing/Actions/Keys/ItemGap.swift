@@ -20,7 +20,7 @@ extension EditingContext {
     else { return key(self) }
     let closing = ChangeSet([.delete(gap)], length: rope.utf8Count)
     let closed = document.applying(Transaction(changes: closing, event: .typing))
-    let result = key(EditingContext(closed, action, closed.blockText(from: text)))
+    let result = key(EditingContext(closed, action, closed.lineModel(from: text)))
     guard case .changed(let typed) = result else { return key(self) }
     var transaction = typed.transaction
     transaction.changes = closing.composed(with: transaction.changes)
@@ -32,7 +32,7 @@ extension EditingContext {
   /// `nil` unless the caret is in an empty item that is the first of its list.
   private var gapAboveEmptyItem: Range<UTF8Offset>? {
     let place = CaretPlace(selection.main.head, in: text)
-    guard let item = place.list?.item, place.isItemsFirstLine, place.isEmpty, item.previousSibling == nil,
+    guard let item = place.item, place.isItemsFirstLine, place.isEmpty, item.node.previousSibling == nil,
       place.line > 1, text.isEmptyPrefix(place.line - 1)
     else { return nil }
     return text.startOfLine(place.line - 1)..<text.startOfLine(place.line)

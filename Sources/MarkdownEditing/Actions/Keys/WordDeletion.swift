@@ -34,7 +34,7 @@ extension ActionDefinition {
   /// If anything is selected, the key deletes only the selected text, and nothing at carets.
   private static func deletion(
     _ name: String, title: String, key: String, isForward: Bool,
-    _ delete: @escaping @Sendable (BlockText, UTF8Offset) -> KeyResult?
+    _ delete: @escaping @Sendable (LineModel, UTF8Offset) -> KeyResult?
   ) -> ActionDefinition {
     ActionDefinition(name, title: title, key: key, need: .blocks) { context in
       if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
@@ -51,10 +51,10 @@ extension ActionDefinition {
 /// A deletion from a caret on, within a line.
 private struct WordDeletion {
   private let place: CaretPlace
-  private var text: BlockText { place.text }
+  private var text: LineModel { place.text }
 
   /// The deletion at `caret` of `text`.
-  init(at caret: UTF8Offset, in text: BlockText) { place = CaretPlace(caret, in: text) }
+  init(at caret: UTF8Offset, in text: LineModel) { place = CaretPlace(caret, in: text) }
 
   /// The text before the caret deleted back to `goal`, but no further than to the start of the line's text.
   ///
@@ -88,7 +88,7 @@ private struct WordDeletion {
     // An edit of a fence or an underline is meant to change other lines.
     guard place.isInText, place.leaf?.kind != .table else { return key }
     let lines = place.line...place.line
-    return text.harmless(key, about: lines, in: place.chain, [])
-      ?? text.harmless(key, about: lines, in: place.chain)
+    return key.mended(about: lines, in: place.chain, of: text, by: [])
+      ?? key.mended(about: lines, in: place.chain, of: text)
   }
 }

@@ -21,8 +21,8 @@ extension ActionDefinition {
     guard let wanted = context.argument.flatMap({ LinkEdit.Wanted($0) }) else {
       return .unchanged(.noAddress)
     }
-    return context.document.atEach(context.text.places(context.selection), context.action) { document in
-      let text = document.blockText(from: context.text)
+    return context.document.atEach(context.selection.places, context.action) { document in
+      let text = document.lineModel(from: context.text)
       return LinkEdit(document: document, text: text, wanted: wanted, action: context.action).result()
     }
   }
@@ -31,7 +31,7 @@ extension ActionDefinition {
 /// The making or changing of a link at one place, with a given address and text.
 private struct LinkEdit {
   let document: MarkdownDocument
-  let text: BlockText
+  let text: LineModel
   let wanted: Wanted
   let action: EditorAction
 
@@ -59,25 +59,26 @@ private struct LinkEdit {
     }
   }
 
-  /// A spelling of the link: the edits, the range they affect, and the visible text of the link.
-  private struct Spelling {
-    var edits: [Edit]
-    /// The replaced range, or the range of the changed link, in the text before the edits.
-    var place: Range<UTF8Offset>
-    var reads: String
-  }
-
   func result() -> ActionResult {
     let range = document.selection.main.range
     let link = link(around: document.selection.main)
     if link == nil, wanted.text == nil, !range.isEmpty {
       return renamed(LinkToggle(document, .link, url: wanted.address).result())
     }
-    for escapes in [false, true] {
-      let spelling = link.map { changed($0, escapes: escapes) } ?? new(over: range, escapes: escapes)
-      if let result = proven(spelling, isNew: link == nil) { return .changed(result) }
+    let place = link?.range ?? range
+    let reads = wanted.text ?? link.map(text.tree.visibleText) ?? wanted.address
+    let expected = WrittenLink(text: text, place: place, destination: wanted.address, shown: reads)
+    let candidates = [reads, reads.escapingPunctuation].lazy.map { written in
+      link.map { changed($0, showing: written) } ?? new(over: range, showing: written)
     }
-    return .unchanged(.noWayToLink)
+    let proof = ChangeProof(expected).and(OtherLines(thanEditedIn: place, of: text))
+    guard let change = proof.first(of: candidates, in: text) else { return .unchanged(.noWayToLink) }
+    let end = change.changes.map(place.upperBound, bias: .after)
+    return .changed(
+      Transaction(
+        changes: change.changes, selection: link == nil ? Selection(caret: end) : nil,
+        event: .action(action.name)),
+      proof: change.proof)
   }
 
   /// `result` with this action's name as its event.
@@ -101,72 +102,26 @@ private struct LinkEdit {
 
   // MARK: Spelling
 
-  private func new(over range: Range<UTF8Offset>, escapes: Bool) -> Spelling {
-    let reads = wanted.text ?? wanted.address
+  /// The edit that writes a link with the text `written` over `range`.
+  private func new(over range: Range<UTF8Offset>, showing written: String) -> [Edit] {
     let isInCell = text.tree.path(to: range.lowerBound).contains { $0.kind == .tableCell }
     let destination = LinkDestination.written(wanted.address, inTableCell: isInCell)
-    let source = "[\(escapes ? reads.escapingPunctuation : reads)](\(destination))"
-    return Spelling(edits: [Edit(range, source)], place: range, reads: reads)
+    return [Edit(range, "[\(written)](\(destination))")]
   }
 
-  private func changed(_ link: SyntaxNode, escapes: Bool) -> Spelling {
-    let shown = link.visibleText(in: text.rope)
-    let reads = wanted.text ?? shown
-    let written = escapes ? reads.escapingPunctuation : reads
+  /// The edits that give `link` the wanted address and, if it changes, the text `written`.
+  private func changed(_ link: SyntaxNode, showing written: String) -> [Edit] {
     let isInCell =
       link.parent?.kind == .tableCell || text.tree.path(to: link.start).contains { $0.kind == .tableCell }
-    let destination = LinkDestination.written(wanted.address, inTableCell: isInCell)
     let content = link.content
-    let closing = content.upperBound..<link.range.upperBound
     guard text.rope.byte(at: link.start) == UInt8(ascii: "["), let attributes = link.link else {
-      return Spelling(
-        edits: [Edit(link.range, "[\(written)](\(destination))")], place: link.range, reads: reads)
+      let destination = LinkDestination.written(wanted.address, inTableCell: isInCell)
+      return [Edit(link.range, "[\(written)](\(destination))")]
     }
-    let title =
-      attributes.title.isEmpty
-      ? "" : " " + LinkDestination.written(title: attributes.title, inTableCell: isInCell)
-    var edits = [Edit(closing, "](\(destination)\(title))")]
-    if reads != shown { edits.insert(Edit(content, written), at: 0) }
-    return Spelling(edits: edits, place: link.range, reads: reads)
-  }
-
-  // MARK: Proof
-
-  /// The change that `spelling` makes, if it reads as exactly that link and the text around it is unchanged; else
-  /// `nil`.
-  private func proven(_ spelling: Spelling, isNew: Bool) -> EditingResult? {
-    guard let changes = text.changes(spelling.edits), !changes.isIdentity else { return nil }
-    let change = ProvenChange(changes, of: text)
-    let place =
-      changes.map(
-        spelling.place.lowerBound, bias: .before)..<changes.map(spelling.place.upperBound, bias: .after)
-    let isRead = change.text.tree.nodes(in: place).contains { node in
-      node.kind == .link && node.range == place && node.link?.destination == wanted.address
-        && node.visibleText(in: change.text.rope) == spelling.reads
-    }
-    let old = spans(of: text, beside: spelling.place).map {
-      Span(kind: $0.kind, low: changes.map($0.low, bias: .after), high: changes.map($0.high, bias: .before))
-    }
-    guard isRead, old == spans(of: change.text, beside: place) else { return nil }
-    let context = EditingContext(document, action, text)
-    return try? context.prove(
-      spelling.edits, keeping: .otherLines, selecting: isNew ? Selection(caret: place.upperBound) : nil)
-  }
-
-  /// An inline of the leaf, with its range.
-  private struct Span: Equatable {
-    var kind: SyntaxKind
-    var low: UTF8Offset
-    var high: UTF8Offset
-  }
-
-  /// The inlines beside or around `place` in its block, without plain text.
-  private func spans(of text: BlockText, beside place: Range<UTF8Offset>) -> [Span] {
-    let block = text.tree.path(to: place.lowerBound).last { !$0.kind.isInline } ?? text.tree.root
-    return text.tree.nodes(in: block.range).filter { node in
-      let isInside = place.lowerBound <= node.range.lowerBound && node.range.upperBound <= place.upperBound
-      return node.kind.isInline && node.kind != .text && !isInside
-    }.map { Span(kind: $0.kind, low: $0.range.lowerBound, high: $0.range.upperBound) }
+    let target = LinkDestination.written(wanted.address, title: attributes.title, inTableCell: isInCell)
+    let keepsText = wanted.text.map { $0 == text.tree.visibleText(of: link) } ?? true
+    return (keepsText ? [] : [Edit(content, written)])
+      + [Edit(content.upperBound..<link.range.upperBound, "](\(target))")]
   }
 }
 

@@ -62,17 +62,16 @@ extension LinkToggle {
     of link: LinkAttributes, _ span: Reading.Span, to url: String, in window: ProofWindow
   ) -> InlineEdit {
     let isInCell = window.leaf.kind == .tableCell
-    let written = LinkDestination.written(url, inTableCell: isInCell)
     if link.form == .inline, let range = link.destinationRange {
       var place = range.lowerBound.value..<range.upperBound.value
       if window.bytes[place.lowerBound - 1] == UInt8(ascii: "<") {
         place = place.lowerBound - 1..<place.upperBound + 1
       }
-      return InlineEdit(range: place, text: written)
+      return InlineEdit(
+        range: place, text: LinkDestination.written(url, inTableCell: isInCell))
     }
-    let title =
-      link.title.isEmpty ? "" : " " + LinkDestination.written(title: link.title, inTableCell: isInCell)
-    return InlineEdit(range: span.closing, text: "](" + written + title + ")")
+    let written = LinkDestination.written(url, title: link.title, inTableCell: isInCell)
+    return InlineEdit(range: span.closing, text: "](" + written + ")")
   }
 
   // MARK: Autolinks
@@ -101,16 +100,15 @@ extension LinkToggle {
     let window = windows[number]
     let address = Address(of: window.original, item)
     let url = self.url == address.destination ? nil : self.url
-    for escapes in AutolinkText(window: window, item: item).escapes(isLinked: url != nil) {
-      let edits = edits(ofAutolink: item, in: window, escapes, url)
-      guard let trial = window.trial(of: edits), let after = trial.readings.first,
-        shows(address, after, window.original, item, url)
-      else { continue }
-      let start = window.range.lowerBound
-      let kept = range.range.lowerBound.value - start..<range.range.upperBound.value - start
-      return .success([Step(window: number, edits: edits, selects: [.kept(kept)], trial: trial)])
+    let expected = AddressText(original: window.original, item: item, link: url.map { (kind, $0) })
+    var search = LeafProof(window, expected).search
+    let candidates = AutolinkText(window: window, item: item).escapes(isLinked: url != nil).lazy.map {
+      edits(ofAutolink: item, in: window, $0, url)
     }
-    return .failure(.addressIsNeeded)
+    guard let proven = search.first(of: candidates) else { return .failure(.addressIsNeeded) }
+    let start = window.range.lowerBound
+    let kept = range.range.lowerBound.value - start..<range.range.upperBound.value - start
+    return .success([Step(number, proven, .kept(kept))])
   }
 
   private func edits(
@@ -123,34 +121,11 @@ extension LinkToggle {
       ? (range.lowerBound..<range.lowerBound + 1, range.upperBound - 1..<range.upperBound)
       : (range.lowerBound..<range.lowerBound, range.upperBound..<range.upperBound)
     let destination = url.map { LinkDestination.written($0, inTableCell: window.leaf.kind == .tableCell) }
-    let inside = escapes.map { InlineEdit(range: $0..<$0, text: "\\") }
+    let inside = escapes.map { InlineEdit.insert("\\", at: $0) }
     let all =
       [InlineEdit(range: opening, text: destination == nil ? "" : kind.openingBracket)] + inside
       + [InlineEdit(range: closing, text: destination.map { "](" + $0 + ")" } ?? "")]
     return all.filter { !$0.range.isEmpty || !$0.text.isEmpty }.inOrder
-  }
-
-  /// Whether `after` is `before` with the text of the autolink at `item` in its place, as plain text or as a link to
-  /// `url`.
-  private func shows(
-    _ address: Address, _ after: Reading, _ before: Reading, _ item: Int, _ url: String?
-  ) -> Bool {
-    let count = after.items.count - before.items.count + 1
-    guard count > 0, item + count <= after.items.count else { return false }
-    var text = item..<item + count
-    if let url {
-      guard after.items[text.lowerBound].kind == .beginning(kind),
-        after.items[text.upperBound - 1].kind == .end(kind),
-        let span = after.spans.first(where: { $0.items == text }), let link = after.attributes(of: span),
-        link.destination == url, link.title.isEmpty
-      else { return false }
-      text = text.lowerBound + 1..<text.upperBound - 1
-    }
-    guard let first = text.first, let last = text.last,
-      text.allSatisfy({ after.isPlainCharacter($0) && after.items[$0].styles == before.items[item].styles }),
-      after.text(of: first...last) == address.shown
-    else { return false }
-    return after.without([item..<item + count]).isSame(as: before.without([item..<item + 1]))
   }
 }
 
@@ -174,26 +149,5 @@ private struct AutolinkText {
     }
     let start = range.first { ":.".utf8.contains(window.bytes[$0]) }.map { [$0] } ?? []
     return [[], start, syntax, (start + syntax).sorted()]
-  }
-}
-
-extension Reading {
-  /// Whether the item at `index` is a character outside of code.
-  fileprivate func isPlainCharacter(_ index: Int) -> Bool {
-    let item = items[index]
-    return (item.kind == .letter || item.kind == .punctuation) && !item.styles.contains(.code)
-  }
-
-  /// The text of adjacent characters; `nil` if a delimiter is between them, or if a character's meaning is too long for
-  /// an item.
-  fileprivate func text(of indices: ClosedRange<Int>) -> String? {
-    var text = ""
-    for index in indices {
-      let isNext =
-        index == indices.lowerBound || items[index - 1].range.upperBound == items[index].range.lowerBound
-      guard isNext, !items[index].meaning.isLong else { return nil }
-      text += items[index].meaning.text
-    }
-    return text
   }
 }

@@ -17,16 +17,12 @@ extension LinkToggle {
     let spaces = old.items[hidden].map { $0.range } + [link]
     let ends = (spaces.map { $0.lowerBound }, spaces.map { $0.upperBound })
     let all = (ends.0.min() ?? link.lowerBound)..<(ends.1.max() ?? link.upperBound)
-    let rest = old.without([hidden])
-    for range in [link, all] {
-      let edits = [InlineEdit(range: range, text: "")]
-      guard let trial = window.trial(of: edits), let new = trial.readings.first, new.isSame(as: rest) else {
-        continue
-      }
-      let caret = range.lowerBound..<range.lowerBound
-      return Step(window: number, edits: edits, selects: [.kept(caret)], trial: trial)
+    var search = LeafProof(window, SameReading(as: old.without([hidden]))).search
+    guard let proven = search.first(of: [link, all].map { [InlineEdit.delete($0)] }) else {
+      return allOfLine(link, number)
     }
-    return allOfLine(link, number)
+    let place = proven.edits[0].range.lowerBound
+    return Step(number, proven, .kept(place..<place))
   }
 
   /// Removes the image without a description at `item` or, if there is another URL, changes its address; the title
@@ -39,9 +35,7 @@ extension LinkToggle {
       return withoutEmptyLink(item..<item + 1, number).map { .success([$0]) } ?? .failure(.addressIsNeeded)
     }
     let isInCell = window.leaf.kind == .tableCell
-    let title =
-      link.title.isEmpty ? "" : " " + LinkDestination.written(title: link.title, inTableCell: isInCell)
-    let text = "![](" + LinkDestination.written(url, inTableCell: isInCell) + title + ")"
+    let text = "![](" + LinkDestination.written(url, title: link.title, inTableCell: isInCell) + ")"
     return emptyLink(text, over: item..<item + 1, in: number, caret: 2)
   }
 
@@ -50,12 +44,12 @@ extension LinkToggle {
     let start = windows[number].range.lowerBound
     let range = link.lowerBound + start..<link.upperBound + start
     let place = UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound)
-    let change = ProvenChange(ChangeSet([.delete(place)], length: document.rope.utf8Count), of: blockText)
-    let lines = blockText.line(at: place.lowerBound)...blockText.line(at: place.upperBound)
-    let others = OtherLines(than: lines, keepsContainers: true, in: blockText)
+    let change = ProvenChange(ChangeSet([.delete(place)], length: document.rope.utf8Count), of: lineModel)
+    let lines = lineModel.line(at: place.lowerBound)...lineModel.line(at: place.upperBound)
+    let others = OtherLines(than: lines, keepsContainers: true, in: lineModel)
     guard isRoom(place), ChangeProof(others).accepts(change) else { return nil }
     let caret = range.lowerBound..<range.lowerBound
-    return Step(window: -1, edits: [InlineEdit(range: range, text: "")], selects: [.kept(caret)])
+    return Step(ofDocument: .delete(range), .kept(caret))
   }
 
   /// The step that removes `link` if it is everything on one line of a paragraph.
@@ -64,23 +58,23 @@ extension LinkToggle {
   private func allOfLine(_ link: Range<Int>, _ number: Int) -> Step? {
     let start = windows[number].range.lowerBound
     let place = UTF8Offset(link.lowerBound + start)..<UTF8Offset(link.upperBound + start)
-    let line = blockText.line(at: place.lowerBound)
+    let line = lineModel.line(at: place.lowerBound)
     guard let range = lineRange(of: place, on: line) else { return nil }
-    let change = ProvenChange(ChangeSet([.delete(range)], length: document.rope.utf8Count), of: blockText)
-    let others = OtherLines(than: line...line, keepsContainers: true, in: blockText)
+    let change = ProvenChange(ChangeSet([.delete(range)], length: document.rope.utf8Count), of: lineModel)
+    let others = OtherLines(than: line...line, keepsContainers: true, in: lineModel)
     guard ChangeProof(others).accepts(change) else { return nil }
     let edit = InlineEdit(range: range.lowerBound.value..<range.upperBound.value, text: "")
     let caret = place.lowerBound.value..<place.lowerBound.value
-    return Step(window: -1, edits: [edit], selects: [.kept(caret)])
+    return Step(ofDocument: edit, .kept(caret))
   }
 
   /// The range to delete with the link at `place`, if the link is everything on `line`, a line of a paragraph.
   ///
   /// Returns `nil` for any other link, and if a hard break follows.
   private func lineRange(of place: Range<UTF8Offset>, on line: Int) -> Range<UTF8Offset>? {
-    let (rope, content) = (document.rope, blockText.contentOfLine(line))
-    let leaf = blockText.innermostBlock(ofLine: line)
-    guard leaf.kind == .paragraph, blockText.line(at: place.upperBound) == line,
+    let (rope, content) = (document.rope, lineModel.contentOfLine(line))
+    let leaf = lineModel.innermostBlock(ofLine: line)
+    guard leaf.kind == .paragraph, lineModel.line(at: place.upperBound) == line,
       let index = leaf.contentLines.lastIndex(where: { $0.lowerBound <= place.lowerBound }),
       case let lines = leaf.contentLines,
       rope.bytes(in: lines[index].lowerBound..<place.lowerBound).allSatisfy({ $0.isBlank })
@@ -94,8 +88,8 @@ extension LinkToggle {
     }
     guard index > 0 else { return nil }
     // An empty line would separate the items of a tight list, and a lazy line may be in fewer containers.
-    let isBeforeBlank = line + 1 >= rope.lineCount || blockText.isEmptyPrefix(line + 1)
-    let low = isBeforeBlank ? place.lowerBound : blockText.contentOfLine(line - 1).upperBound
+    let isBeforeBlank = line + 1 >= rope.lineCount || lineModel.isEmptyPrefix(line + 1)
+    let low = isBeforeBlank ? place.lowerBound : lineModel.contentOfLine(line - 1).upperBound
     return low..<content.upperBound
   }
 

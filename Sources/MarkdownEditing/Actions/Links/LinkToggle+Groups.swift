@@ -52,7 +52,7 @@ extension LinkToggle {
         Subject(kind: .text, window: $0.window, items: widenedOverThings($0).items)
       }
     }
-    guard let place = InlinePlace(range.head, in: blockText, windows: windows)?.offset else { return [] }
+    guard let place = InlinePlace(range.head, in: lineModel, windows: windows)?.offset else { return [] }
     return [
       Subject(
         kind: .caret, window: windows.index(touching: place.value) ?? -1, items: place.value..<place.value)

@@ -16,41 +16,31 @@ extension LinkToggle {
         max(low, content.lowerBound), content.upperBound)..<min(
         max(high, content.lowerBound), content.upperBound)
     if let url, let link = window.original.attributes(of: span), url != link.destination {
-      let edits = [redirection(of: link, span, to: url, in: window)]
-      guard let trial = window.trial(of: edits), let after = trial.readings.first,
-        after.isRedirected(span, to: url, from: window.original)
-      else { return .failure(.noWayToLink) }
-      return .success([Step(window: number, edits: edits, selects: [.kept(kept)], trial: trial)])
+      let expected = RedirectedLink(original: window.original, span: span, destination: url)
+      let proven = LeafProof(window, expected).proving([redirection(of: link, span, to: url, in: window)])
+      return proven.map { .success([Step(number, $0, .kept(kept))]) } ?? .failure(.noWayToLink)
     }
-    guard let (edits, trial) = unlinked(span, in: window) else {
-      return withoutEmptyLink(span.items, number).map { .success([$0]) } ?? .failure(.addressIsNeeded)
-    }
-    return .success([Step(window: number, edits: edits, selects: [.kept(kept)], trial: trial)])
+    let step =
+      unlinked(span, in: window).map { Step(number, $0, .kept(kept)) }
+      ?? withoutEmptyLink(span.items, number)
+    return step.map { .success([$0]) } ?? .failure(.addressIsNeeded)
   }
 
   /// The edits that remove the link of `span` and keep its text, with their proof; `nil` if no spelling is proven.
-  private func unlinked(_ span: Reading.Span, in window: ProofWindow) -> (edits: [InlineEdit], trial: Trial)?
-  {
+  private func unlinked(_ span: Reading.Span, in window: ProofWindow) -> ProvenEdits? {
     let (reading, leaf) = (window.original, window.leaf)
-    let rest = reading.without(linkOver: span.items)
-    var search = CandidateSearch<[InlineEdit], (edits: [InlineEdit], trial: Trial)> { edits in
-      window.trial(of: edits) { $0.isSame(as: rest) }.map { (edits, $0) }
-    }
-    let plain = [InlineEdit(range: span.opening, text: ""), InlineEdit(range: span.closing, text: "")]
+    var search = LeafProof(window, SameReading(as: reading.without(linkOver: span.items))).search
+    let plain = span.unmarking
     if let found = search.first(of: [plain]) { return found }
     if window.isHuge { return nil }
     let escaped = reading.surroundings(in: leaf).escapes().map { escapes in
       (plain
-        + escapes.map { reading.items[$0].range.lowerBound }.map { InlineEdit(range: $0..<$0, text: "\\") })
-        .inOrder
+        + escapes.map { InlineEdit.insert("\\", at: reading.items[$0].range.lowerBound) }).inOrder
     }
     let index = leaf.spans.filter { reading.spans[$0].opening == span.opening }
     return search.first(of: escaped.prefix(window.attempts))
       ?? search.first(
-        of: reading.rewritten(
-          leaf, around: span.items, in: window.bytes, boxes: reading.boxes(of: leaf, without: Set(index)),
-          with: plain
-        ).prefix(window.attempts))
+        of: window.rewritten(around: span.items, dropping: Set(index), with: plain).prefix(window.attempts))
   }
 
   // MARK: The transaction
@@ -101,10 +91,10 @@ extension LinkToggle {
     guard isOneEach,
       let all = ProofWindow.trial(of: ordered.map { $0.edits }, in: ordered.map { windows[$0.window] })
     else { return nil }
-    let areAsMeant = zip(ordered, all.readings).allSatisfy { step, reading in
-      step.trial?.readings.first.map { reading.isSame(as: $0) } ?? false
+    let proofs = ordered.compactMap { step in
+      step.trial.map { LeafProof(windows[step.window], SameReading(as: $0.readings[0])) }
     }
-    return areAsMeant ? all : nil
+    return proofs.count == ordered.count && proofs.accept(all) ? all : nil
   }
 
   private func start(of step: Step) -> Int { step.window < 0 ? 0 : windows[step.window].range.lowerBound }
@@ -133,18 +123,5 @@ extension ChangeSet {
     guard whole.count >= part.count else { return start }
     let place = (0...whole.count - part.count).last { whole[$0..<$0 + part.count].elementsEqual(part) }
     return start.advanced(by: place ?? 0)
-  }
-}
-
-extension Reading {
-  /// Whether `self` is `original` with another destination for the link or image of `span`.
-  fileprivate func isRedirected(_ span: Reading.Span, to url: String, from original: Reading) -> Bool {
-    guard
-      let link = spans.first(where: { $0.items == span.items && $0.kind == span.kind }).flatMap(
-        attributes(of:)),
-      let before = original.attributes(of: span)
-    else { return false }
-    return link.destination == url && link.title == before.title
-      && without(linkOver: span.items).isSame(as: original.without(linkOver: span.items))
   }
 }

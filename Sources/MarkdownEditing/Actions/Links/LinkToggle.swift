@@ -13,14 +13,14 @@ struct LinkToggle {
   let windows: [ProofWindow]
   let finder: TargetFinder
   /// The document's lines, for carets.
-  let blockText: BlockText
+  let lineModel: LineModel
 
   init(_ document: MarkdownDocument, _ kind: SyntaxKind, url: String?, onlyRemoves: Bool = false) {
     self.document = document
     self.kind = kind
     self.url = url
     self.onlyRemoves = onlyRemoves
-    blockText = BlockText(document.rope, document.tree)
+    lineModel = LineModel(document.rope, document.tree)
     windows = ProofWindow.windows(of: document, touching: document.selection.ranges.map { $0.range })
     finder = TargetFinder(windows: windows, rope: document.rope)
   }
@@ -36,6 +36,16 @@ struct LinkToggle {
     var selects: [Selected]
     /// The proof of the edits; `nil` if there is no window.
     var trial: Trial?
+
+    /// The step of `proven`, edits of the leaf of the window `number`.
+    init(_ number: Int, _ proven: ProvenEdits, _ selected: Selected) {
+      (window, edits, selects, trial) = (number, proven.edits, [selected], proven.trial)
+    }
+
+    /// The step of `edit`, of the document where there is no leaf, or where one is emptied.
+    init(ofDocument edit: InlineEdit, _ selected: Selected) {
+      (window, edits, selects) = (-1, [edit], [selected])
+    }
   }
 
   /// A selected range and the steps for it; no steps if the range is left alone.
@@ -152,8 +162,8 @@ struct LinkToggle {
       url ?? LinkDestination.placeholder, inTableCell: window.leaf.kind == .tableCell)
     let writer = LinkWriter(
       window: window, kind: kind, items: part.items, destination: destination)
-    guard let (edits, trial) = writer.run(),
-      let tail = edits.last(where: { $0.text.utf8.hold("](" + destination + ")") })
+    guard let proven = writer.run(),
+      let tail = proven.edits.last(where: { $0.text.utf8.hold("](" + destination + ")") })
     else {
       return .failure(.noWayToLink)
     }
@@ -166,7 +176,7 @@ struct LinkToggle {
         place: tail.range.lowerBound, text: "](" + destination + ")", offset: 2,
         length: destination.utf8.count)
       : .kept(kept)
-    return .success(Step(window: part.window, edits: edits, selects: [selected], trial: trial))
+    return .success(Step(part.window, proven, selected))
   }
 
   /// `part` widened to each image that it overlaps; for an image, whose description can hold links, also to each link.
@@ -191,11 +201,11 @@ struct LinkToggle {
   // MARK: Carets
 
   private func emptyLink(_ caret: UTF8Offset) -> Result<[Step], UnchangedReason> {
-    guard let place = InlinePlace(caret, in: blockText, windows: windows) else {
+    guard let place = InlinePlace(caret, in: lineModel, windows: windows) else {
       return .failure(document.noText(for: kind.nameWithArticle))
     }
     let whole = windows.index(touching: place.offset.value)
-    let isInCell = CaretPlace(place.offset, in: blockText).leaf?.kind == .table
+    let isInCell = CaretPlace(place.offset, in: lineModel).leaf?.kind == .table
     let destination = LinkDestination.written(url ?? LinkDestination.placeholder, inTableCell: isInCell)
     let opening = place.lead + kind.openingBracket
     let text = opening + "](" + destination + ")" + place.trail
@@ -221,9 +231,8 @@ struct LinkToggle {
         .lowerBound..<window.original.items[items.upperBound - 1].range
         .upperBound
     let writer = EmptyLinkWriter(window: window, kind: kind, place: place, replaced: items, text: text)
-    guard let (edits, place, trial) = writer.run() else { return .failure(.noWayToLink) }
-    let selected = Selected.inserted(place: place, text: text, offset: caret, length: 0)
-    return .success([Step(window: number, edits: edits, selects: [selected], trial: trial)])
+    guard let (proven, place) = writer.run() else { return .failure(.noWayToLink) }
+    return .success([Step(number, proven, .inserted(place: place, text: text, offset: caret, length: 0))])
   }
 
   /// The step that inserts `text`, an empty link, on a line without text; `caret` is the caret's offset in `text`.
@@ -231,27 +240,21 @@ struct LinkToggle {
   /// A blank line is added behind the link if the next line would otherwise join its paragraph.
   private func firstText(_ text: String, at place: UTF8Offset, caret: Int) -> Result<[Step], UnchangedReason>
   {
-    let chain = blockText.chain(ofLine: blockText.line(at: place))
-    let gap = blockText.lineBreak + chain.prefix(depth: .max).trimmingBlanks()
-    for text in [text, text + gap] where isRead(text, at: place, caret: caret) {
-      let start = place.value
-      let selected = Selected.inserted(place: start, text: text, offset: caret, length: 0)
-      return .success([
-        Step(window: -1, edits: [InlineEdit(range: start..<start, text: text)], selects: [selected])
-      ])
-    }
-    return .failure(.noWayToLink)
-  }
-
-  /// Whether a link is read in `text` at `place`, where there is none yet, and all other lines are as before.
-  private func isRead(_ text: String, at place: UTF8Offset, caret: Int) -> Bool {
-    let changes = ChangeSet([.insert(text, at: place)], length: blockText.rope.utf8Count)
-    let (line, inside) = (blockText.line(at: place), place.advanced(by: caret))
+    let chain = lineModel.chain(ofLine: lineModel.line(at: place))
+    let gap = lineModel.lineBreak + chain.prefix(depth: .max).trimmingBlanks()
+    let (line, inside) = (lineModel.line(at: place), place.advanced(by: caret))
     let link = ReadNode(place: inside..<inside) { [kind] in
       $0.kind == kind && $0.range.lowerBound < inside && $0.link?.form == .inline
     }
-    return ChangeProof(link).and(OtherLines(than: line...line, in: blockText))
-      .accepts(ProvenChange(changes, of: blockText))
+    let found = ChangeProof(link).and(OtherLines(than: line...line, in: lineModel)).first(
+      of: [text, text + gap].map { [.insert($0, at: place)] }, in: lineModel)
+    guard let edit = found?.changes.edits.first else { return .failure(.noWayToLink) }
+    let (start, text) = (place.value, edit.replacement)
+    return .success([
+      Step(
+        ofDocument: .insert(text, at: start),
+        .inserted(place: start, text: text, offset: caret, length: 0))
+    ])
   }
 }
 

@@ -16,7 +16,7 @@ extension ActionDefinition {
     perform: { context throws(UnchangedReason) in
       let links = context.selectedLinks(of: [.inline])
       guard !links.isEmpty else { throw .noInlineLink }
-      return try context.proven(context.referring(links))
+      return try context.rewriting(context.referring(links))
     })
 
   static let inlineLink = ActionDefinition(
@@ -24,7 +24,7 @@ extension ActionDefinition {
     perform: { context throws(UnchangedReason) in
       let links = context.selectedLinks(of: [.full, .collapsed, .shortcut])
       guard !links.isEmpty else { throw .noReferenceLink }
-      return try context.proven(links.map(context.inlined))
+      return try context.rewriting(links.map(context.inlined))
     })
 }
 
@@ -46,9 +46,7 @@ private struct Target: Hashable {
 
   /// The address with the title, as written in a link or in a definition.
   func written(inTableCell: Bool) -> String {
-    let address = LinkDestination.written(destination, inTableCell: inTableCell)
-    return title.isEmpty
-      ? address : address + " " + LinkDestination.written(title: title, inTableCell: inTableCell)
+    LinkDestination.written(destination, title: title, inTableCell: inTableCell)
   }
 }
 
@@ -137,7 +135,7 @@ extension EditingContext {
   }
 
   /// The change of `edits`, if all visible text is unchanged and all links have the same targets.
-  fileprivate func proven(_ edits: [Edit]) throws(UnchangedReason) -> EditingResult {
+  fileprivate func rewriting(_ edits: [Edit]) throws(UnchangedReason) -> EditingResult {
     // Text inserted behind the end of a selected link isn't selected.
     func moved(_ place: UTF8Offset) -> UTF8Offset {
       let edit = edits.first { $0.range.lowerBound < place && place < $0.range.upperBound }
@@ -146,17 +144,12 @@ extension EditingContext {
     let after = Selection(
       selection.ranges.map { SelectionRange(anchor: moved($0.anchor), head: moved($0.head)) },
       mainIndex: selection.mainIndex)
-    let result = try prove(edits, keeping: .otherLines, selecting: after)
-    guard let (newRope, newTree) = document.provenText(result),
-      newTree.root.visibleText(in: newRope) == tree.root.visibleText(in: rope)
-    else { throw .notProven }
-    guard leads(of: newTree) == leads(of: tree) else { throw .linksLeadElsewhere }
-    return result
-  }
-
-  /// The targets of all links and images, in document order.
-  private func leads(of tree: SyntaxTree) -> [Target] {
-    tree.links().map { Target($0.attributes) }
+    return try prove(
+      edits, keeping: .otherLines,
+      and: [
+        (ChangeProof(WholeText(of: text)), { _ in .notProven }),
+        (ChangeProof(ReferenceTargets(tree)), { _ in .linksLeadElsewhere }),
+      ], selecting: after)
   }
 }
 

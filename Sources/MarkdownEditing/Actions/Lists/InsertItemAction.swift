@@ -21,99 +21,83 @@ extension ActionDefinition {
 extension EditingContext {
   /// Inserts an empty item beside the item of each range's head, with a checkbox if that item has one.
   fileprivate func insertingItems(isAbove: Bool) -> ActionResult {
-    document.atEach(text.places(selection), action) { document in
-      let text = document.blockText(from: self.text)
+    document.atEach(selection.places, action) { document in
+      let text = document.lineModel(from: self.text)
       let place = CaretPlace(document.selection.main.head, in: text)
-      guard let (list, item, chain) = place.list else { return .unchanged(.notInItem) }
-      guard let marker = ItemMarker(at: text.cursor(on: text.line(at: item.start), in: chain)) else {
-        return .unchanged(.notInItem)
-      }
+      guard let item = place.item, let marker = item.marker else { return .unchanged(.notInItem) }
       guard isAbove || marker.number ?? 0 < ItemMarker.largestNumber else {
         return .unchanged(.tooManyDigits)
       }
-      let insertion = ItemInsertion(list: list, item: item, chain: chain, marker: marker, text: text)
-      guard let result = insertion.result(isAbove: isAbove) else {
-        return .unchanged(document.refusal(in: text))
-      }
-      return .changed(
-        Transaction(
-          changes: result.changes, selection: Selection(caret: result.caret), event: .action(action.name)),
-        proof: result.proven?.proof)
+      let insertion = ItemInsertion(beside: item, marker, isAbove: isAbove)
+      return insertion.result?.result(event: .action(action.name)) ?? .unchanged(document.refusal(in: text))
     }
   }
 }
 
 /// The insertion of an empty item beside an item.
 private struct ItemInsertion {
-  let list: SyntaxNode
-  let item: SyntaxNode
-  /// The containers around the list.
-  let chain: ContainerChain
-  /// The marker of `item`.
-  let marker: ItemMarker
-  let text: BlockText
+  private let item: ListItem
+  private let marker: ItemMarker
+  private let isAbove: Bool
+  private var text: LineModel { item.text }
 
-  /// The item above or below, if both are items then, and what is seen of other lines stays; with a blank line before
-  /// them where need be, as an empty item can't follow right behind text.
-  func result(isAbove: Bool) -> KeyResult? {
-    let lines = text.lines(of: item)
-    for key in isAbove ? [above(), above(isApart: true)] : [below()] {
-      guard let key else { continue }
-      let result = text.harmless(
-        key, about: lines, in: chain, [], expecting: ChangeProof(bothItems(isAbove: isAbove)))
-      if let result { return result }
-    }
-    return nil
+  /// The insertion beside `item`, whose marker is `marker`.
+  init(beside item: ListItem, _ marker: ItemMarker, isAbove: Bool) {
+    (self.item, self.marker, self.isAbove) = (item, marker, isAbove)
   }
 
-  /// Both `item` and the new one are items in the same containers.
-  private func bothItems(isAbove: Bool) -> ItemStarts {
-    let ends = [text.line(at: item.start), text.lastLine(of: item)].map { text.contentOfLine($0).upperBound }
-    let distance = isTight ? 1 : 2
-    return ItemStarts(containers: chain.kinds) { change in
+  /// The insertion that leaves both items and all other lines as they should be; `nil` if there is none.
+  ///
+  /// An empty item can't follow directly behind text, so a blank line before it is tried, too.
+  var result: KeyResult? {
+    let proof = ChangeProof(bothItems)
+    var search = CandidateSearch<Bool, KeyResult> { isApart in
+      (isAbove ? above(isApart: isApart) : below).flatMap {
+        $0.mended(about: item.lines, in: item.chain, of: text, by: [], expecting: proof)
+      }
+    }
+    return search.first(of: isAbove ? [false, true] : [false])
+  }
+
+  /// The expectation that both the item and the new one are items in the same containers.
+  private var bothItems: ItemStarts {
+    let ends = [item.lines.lowerBound, item.lines.upperBound].map { text.contentOfLine($0).upperBound }
+    let distance = item.isTight ? 1 : 2
+    return ItemStarts(containers: item.chain.kinds) { [isAbove] change in
       let lines = ends.map { change.text.line(at: change.changes.map($0, bias: .before)) }
       return [lines[0], isAbove ? lines[0] - distance : lines[1] + distance]
     }
   }
 
-  /// The new item behind the whole content of `item`, with the next number; the items behind it are renumbered.
-  private func below() -> KeyResult? {
-    let (first, last) = (text.line(at: item.start), text.lastLine(of: item))
-    let end = text.contentOfLine(last).upperBound
-    let prefix = text.continuation(of: first, chain, depth: .max)
-    let gap = isTight ? "" : text.lineBreak + prefix.trimmingBlanks()
-    let start = beginning.line(prefix, start(with: marker.following))
-    let inserted = gap + text.lineBreak + start
-    let line = last + (isTight ? 1 : 2)
-    return insert(inserted, at: end, renumbering: [line], from: line)
+  /// The new item behind the whole content of the item, with the next number; the items behind it are renumbered.
+  private var below: KeyResult? {
+    let last = item.lines.upperBound
+    let gap = item.isTight ? "" : text.lineBreak + item.prefix.trimmingBlanks()
+    let inserted = gap + text.lineBreak + item.line(beginning(with: marker.following))
+    let line = last + (item.isTight ? 1 : 2)
+    return insert(inserted, at: text.contentOfLine(last).upperBound, renumbering: [line], from: line)
   }
 
-  /// The new item before `item`, with the number of `item`; `item` and the items behind it are renumbered.
+  /// The new item before the item, with its number; the item and those behind it are renumbered.
   ///
   /// If `isApart`, a blank line comes before the new item.
-  private func above(isApart: Bool = false) -> KeyResult? {
-    let line = text.line(at: item.start)
-    let outer = text.cursor(on: line, in: chain)
-    let prefix = text.continuation(of: line, chain, depth: .max)
-    let blank = prefix.trimmingBlanks() + text.lineBreak
-    let takesLine = isApart || text.tabbedMargin(of: item, in: chain) != nil
-    let gap = isTight ? "" : text.lineBreak + prefix.trimmingBlanks()
-    let place = text.startOfLine(line).advanced(by: takesLine ? 0 : outer.index)
-    let start =
-      takesLine ? beginning.line(prefix, start(with: marker)) : start(with: marker)
-    let inserted = (isApart ? blank : "") + start + gap + text.lineBreak + (takesLine ? "" : prefix)
+  private func above(isApart: Bool) -> KeyResult? {
+    let (line, prefix) = (item.firstLine, item.prefix)
+    let takesLine = isApart || item.tabbedMargin != nil
+    let gap = item.isTight ? "" : text.lineBreak + prefix.trimmingBlanks()
+    let place = text.startOfLine(line).advanced(by: takesLine ? 0 : item.start.index)
+    let beginning = beginning(with: marker)
+    let inserted =
+      (isApart ? prefix.trimmingBlanks() + text.lineBreak : "")
+      + (takesLine ? item.line(beginning) : beginning) + gap + text.lineBreak + (takesLine ? "" : prefix)
     let first = line + (isApart ? 1 : 0)
     return insert(
-      inserted, at: place, renumbering: [first, first + (isTight ? 1 : 2)], from: first)
+      inserted, at: place, renumbering: [first, first + (item.isTight ? 1 : 2)], from: first)
   }
 
-  private var beginning: ItemBeginning { ItemBeginning(text: text, item: item, chain: chain) }
-
-  private var isTight: Bool { list.list?.isTight ?? true }
-
   /// `marker` and everything else before the text of an item.
-  private func start(with marker: ItemMarker) -> String {
-    beginning.padded(marker) + (item.isChecked != nil ? "[ ] " : "")
+  private func beginning(with marker: ItemMarker) -> String {
+    item.beginning(with: marker, hasBox: item.node.isChecked != nil)
   }
 
   /// The insertion of `inserted` at `place`, with the items on the lines `marked` renumbered.
@@ -125,7 +109,7 @@ private struct ItemInsertion {
     let edits = [Edit.insert(inserted, at: place)]
     let result =
       marker.number == nil
-      ? text.result(edits, caret: place)
+      ? KeyResult(edits, in: text, caret: place)
       : KeyResult(edits, in: text, renumbering: marked, caret: place, from: line)
     guard var key = result else { return nil }
     let after = key.proven?.text.rope ?? key.changes.applied(to: text.rope)

@@ -4,68 +4,70 @@ import TextBuffer
 /// Items moved with their children to another level.
 struct ItemIndentation {
   let items: [SyntaxNode]
-  let text: BlockText
+  let text: LineModel
 
   /// The movement of `items` of `text`.
-  init(_ items: [SyntaxNode], in text: BlockText) { (self.items, self.text) = (items, text) }
+  init(_ items: [SyntaxNode], in text: LineModel) { (self.items, self.text) = (items, text) }
 
   // MARK: Deeper
 
-  /// The items one level deeper: under the item before them, where its content, or its last list, stands.
+  /// The items one level deeper: under the item before them, at the column of its content or of its last list.
   ///
-  /// `nil` where the first item of a list is among them.
+  /// `nil` if the first item of a list is among them.
   var indented: Conversion? {
-    var conversion = Conversion(renumbersEnclosing: true)
+    var conversion = Conversion(of: text, renumbersEnclosing: true)
     var target: (list: SyntaxNode, landing: ItemLanding)?
-    var lastPlace: ItemPlace?
-    for item in items {
-      guard let place = ItemPlace(item, in: text) else { return nil }
-      lastPlace = place
-      if target?.list.isSame(as: place.list) != true {
-        guard let above = item.previousSibling else { return nil }
-        target = (place.list, ItemLanding(under: above, in: place.chain, of: text))
+    var last: ListItem?
+    for node in items {
+      guard let item = ListItem(node, in: text) else { return nil }
+      last = item
+      if target?.list != item.list {
+        guard let previous = node.previousSibling else { return nil }
+        let above = ListItem(previous, of: item.list, in: item.chain, text: text)
+        target = (item.list, ItemLanding(under: above))
         conversion.add(closingUp(item, to: above))
-        conversion.addGap(before: text.line(at: item.start), in: place.chain, of: text)
+        conversion.addGap(before: item.firstLine, in: item.chain)
       }
       guard let goal = target?.landing else { return nil }
-      let marker = goal.marker ?? newListMarker(of: place)
-      let kind = place.move(toColumn: goal.column, marker: marker, &conversion)
-      let depth = place.chain.levels.count
-      text.expect(text.lines(of: item), in: &conversion) { kinds in
+      let marker = goal.marker ?? newListMarker(of: item)
+      let kind = item.move(toColumn: goal.column, marker: marker, &conversion)
+      let depth = item.chain.levels.count
+      conversion.expect(item.lines) { kinds in
         guard kinds.indices.contains(depth) else { return }
         kinds[depth] = kind
         kinds.insert(goal.kind, at: depth)
       }
       target?.landing.marker = marker?.following
     }
-    if let place = lastPlace, let goal = target?.landing { keepOut(behind: place, of: goal, &conversion) }
+    if let last, let goal = target?.landing { keepOut(behind: last, of: goal, &conversion) }
     return conversion
   }
 
-  /// The edit that takes the empty lines away between `item` and the item `above`, where that has nothing in it: what
-  /// stands behind an empty line can't be in it.
-  private func closingUp(_ item: SyntaxNode, to above: SyntaxNode) -> Edit? {
-    let (first, line) = (text.line(at: above.start), text.line(at: item.start))
-    guard above.blocks.isEmpty, line > first + 1, (first + 1..<line).allSatisfy(text.isEmptyPrefix) else {
+  /// The edit that deletes the empty lines between `item` and the item `above`, if that one is empty.
+  ///
+  /// Text behind an empty line can't be in an item that begins with another empty line.
+  private func closingUp(_ item: ListItem, to above: ListItem) -> Edit? {
+    let (first, line) = (above.firstLine, item.firstLine)
+    guard above.node.blocks.isEmpty, line > first + 1, (first + 1..<line).allSatisfy(text.isEmptyPrefix)
+    else {
       return nil
     }
     return .delete(text.contentOfLine(first).upperBound..<text.contentOfLine(line - 1).upperBound)
   }
 
-  /// The marker of the item of `place` as the first of a new list: its own, but counting from 1.
-  private func newListMarker(of place: ItemPlace) -> ItemMarker? {
-    guard var marker = ItemMarker(at: place.start) else { return nil }
+  /// The marker of `item` as the first of a new list: its own, but counting from 1.
+  private func newListMarker(of item: ListItem) -> ItemMarker? {
+    guard var marker = item.marker else { return nil }
     if marker.number != nil { marker.number = 1 }
     return marker
   }
 
-  /// Moves the items behind that of `place` to the margin of the item that it goes under, as far as they stand where
-  /// they would go under that, too.
-  private func keepOut(behind place: ItemPlace, of goal: ItemLanding, _ conversion: inout Conversion) {
-    var following = place.next
+  /// Moves the items behind `item` that would go under the same item, too, to the margin of that item.
+  private func keepOut(behind item: ListItem, of goal: ItemLanding, _ conversion: inout Conversion) {
+    var following = item.next
     while let next = following {
       guard next.start.indentation >= goal.width else { return }
-      _ = next.move(toColumn: goal.margin, marker: ItemMarker(at: next.start), &conversion)
+      next.move(toColumn: goal.margin, marker: next.marker, &conversion)
       following = next.next
     }
   }
@@ -75,84 +77,81 @@ struct ItemIndentation {
   /// The items one level further out: behind the items that they are in, followed by the rest of their lists as
   /// children.
   ///
-  /// `nil` where one isn't in another item.
+  /// `nil` if one isn't in another item.
   var outdented: Conversion? {
-    var conversion = Conversion(renumbersEnclosing: true)
+    var conversion = Conversion(of: text, renumbersEnclosing: true)
     let moving = Set(items.map { $0.start })
-    for item in items {
-      guard let place = ItemPlace(item, in: text) else { return nil }
-      guard let parent = place.parent, let outer = ItemPlace(parent, in: text) else {
-        guard straighten(place, &conversion) else { return nil }
+    for node in items {
+      guard let item = ListItem(node, in: text) else { return nil }
+      guard let parent = item.parent else {
+        guard straighten(item, &conversion) else { return nil }
         continue
       }
-      let start = outer.start
-      let column = start.indentation - (place.chain.levels.last?.width ?? 0)
-      // On the first line of the item around it, it takes that one's place, which what follows in that keeps.
-      let isFirst = text.line(at: item.start) == text.line(at: parent.start)
-      let marker = isFirst ? ItemMarker(at: start) : ItemMarker(at: start)?.following
+      let start = parent.start
+      let column = start.indentation - (item.chain.levels.last?.width ?? 0)
+      // On the first line of its parent it takes the parent's place, so the rest of the parent stays.
+      let isFirst = item.firstLine == parent.firstLine
+      let marker = isFirst ? parent.marker : parent.marker?.following
       let width =
-        isFirst && !place.isBlankFirst
-        ? start.measureItem() - start.indentation : place.width(with: marker)
-      let kind = place.move(toColumn: column, marker: marker, width: width, &conversion)
-      let depth = place.chain.levels.count
-      text.expect(text.lines(of: item), in: &conversion) { kinds in
+        isFirst && !item.isBlankFirst
+        ? start.measureItem() - start.indentation : item.width(with: marker)
+      let kind = item.move(toColumn: column, marker: marker, width: width, &conversion)
+      let depth = item.chain.levels.count
+      conversion.expect(item.lines) { kinds in
         guard kinds.indices.contains(depth), depth > 0 else { return }
         kinds[depth] = kind
         kinds.remove(at: depth - 1)
       }
-      adopt(behind: place, in: parent, moving, at: column + width, kind, &conversion)
+      adopt(behind: item, in: parent, moving, at: column + width, kind, &conversion)
     }
     return conversion
   }
 
-  /// The result of a key that takes the items one level further out; `nil` where that can't be proven.
+  /// The result of a key that takes the items one level further out; `nil` if that can't be proven.
   func outdented(at caret: UTF8Offset) -> KeyResult? {
-    guard let conversion = outdented, let change = ConversionSearch(conversion, in: text).run() else {
-      return nil
-    }
+    guard let conversion = outdented, let change = ConversionSearch(conversion).run() else { return nil }
     return KeyResult(change: change, caret: change.changes.map(caret, bias: .after))
   }
 
-  /// Moves an item of an outermost list to the margin of that list's first item; false where it stands there.
-  private func straighten(_ place: ItemPlace, _ conversion: inout Conversion) -> Bool {
-    guard let first = place.list.firstChild else { return false }
-    let margin = text.cursor(on: text.line(at: first.start), in: place.chain).indentation
-    let start = place.start
-    guard start.indentation > margin else { return false }
-    _ = place.move(toColumn: margin, marker: ItemMarker(at: start), &conversion)
-    text.expect(text.lines(of: place.item), in: &conversion) { _ in }
+  /// Moves an item of an outermost list to the margin of that list's first item; false if it is there already.
+  private func straighten(_ item: ListItem, _ conversion: inout Conversion) -> Bool {
+    guard let first = item.list.firstChild else { return false }
+    let margin = ListItem(first, of: item.list, in: item.chain, text: text).start.indentation
+    guard item.start.indentation > margin else { return false }
+    item.move(toColumn: margin, marker: item.marker, &conversion)
+    conversion.expect(item.lines) { _ in }
     return true
   }
 
-  /// The items behind that of `place`, which becomes one of `kind` with its content at `content`, become its children:
-  /// they stand behind its marker, and count from 1.
+  /// Makes the items behind `item` its children: they begin at the column `content` of its content, and count from 1.
+  ///
+  /// `item` becomes one of `kind`.
   private func adopt(
-    behind place: ItemPlace, in parent: SyntaxNode, _ moving: Set<UTF8Offset>, at content: Int,
+    behind item: ListItem, in parent: ListItem, _ moving: Set<UTF8Offset>, at content: Int,
     _ kind: ContainerKind, _ conversion: inout Conversion
   ) {
-    let depth = place.chain.levels.count
-    var (following, isFirst) = (place.next, true)
-    while let next = following, !moving.contains(next.item.start) {
-      let first = next.start
-      var marker = ItemMarker(at: first)
+    let depth = item.chain.levels.count
+    var (following, isFirst) = (item.next, true)
+    while let next = following, !moving.contains(next.node.start) {
+      var marker = next.marker
       if isFirst {
         if marker?.number != nil { marker?.number = 1 }
-        conversion.addGap(before: text.line(at: next.item.start), in: place.chain, of: text)
+        conversion.addGap(before: next.firstLine, in: item.chain)
       }
-      _ = next.move(toColumn: max(content, first.indentation), marker: marker, &conversion)
-      text.expect(text.lines(of: next.item), in: &conversion) { $0.replace(at: depth - 1, with: kind) }
+      next.move(toColumn: max(content, next.start.indentation), marker: marker, &conversion)
+      conversion.expect(next.lines) { $0.replace(at: depth - 1, with: kind) }
       (following, isFirst) = (next.next, false)
     }
     guard following == nil else { return }
-    // What follows the list in the item that it was in; raw HTML right behind raw HTML would go on with it.
-    let last = text.lastLine(of: place.list)
-    if isFirst, place.list.nextSibling?.kind == .htmlBlock {
-      conversion.addGap(before: last + 1, in: place.chain, of: text)
+    // The rest of the parent follows the list. Raw HTML directly behind raw HTML would continue it.
+    let last = text.lastLine(of: item.list)
+    if isFirst, item.list.nextSibling?.kind == .htmlBlock {
+      conversion.addGap(before: last + 1, in: item.chain)
     }
-    for line in last + 1..<max(last, text.lastLine(of: parent)) + 1 where !text.isBlank(line) {
-      let (cursor, matched) = text.match(line, place.chain)
-      if matched == depth, content > 0 { place.shiftLine(line, at: cursor, by: content, &conversion) }
-      text.expect([line], in: &conversion) { $0.replace(at: depth - 1, with: kind) }
+    for line in last + 1..<max(last, parent.lines.upperBound) + 1 where !text.isBlank(line) {
+      let (cursor, matched) = text.match(line, item.chain)
+      if matched == depth, content > 0 { item.shiftLine(line, at: cursor, by: content, &conversion) }
+      conversion.expect([line]) { $0.replace(at: depth - 1, with: kind) }
     }
   }
 }
@@ -167,12 +166,12 @@ extension [ContainerKind] {
 extension MarkdownDocument {
   /// The result of moving `items` a level deeper or further out.
   func moving(
-    _ items: [SyntaxNode], _ text: BlockText, _ isBackwards: Bool, _ action: EditorAction
+    _ items: [SyntaxNode], _ text: LineModel, _ isBackwards: Bool, _ action: EditorAction
   ) -> ActionResult {
     let indentation = ItemIndentation(items, in: text)
-    let edits = isBackwards ? indentation.outdented : indentation.indented
-    guard let edits else { return .unchanged(isBackwards ? .notNested : .noItemAbove) }
-    guard let change = ConversionSearch(edits, in: text).run() else { return .unchanged(.notProven) }
+    let conversion = isBackwards ? indentation.outdented : indentation.indented
+    guard let conversion else { return .unchanged(isBackwards ? .notNested : .noItemAbove) }
+    guard let change = ConversionSearch(conversion).run() else { return .unchanged(.notProven) }
     let after = selection.following(change.changes, in: rope)
     guard !change.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
     return changed(change, after, action)

@@ -6,11 +6,11 @@ extension ListAction {
   /// The innermost items of the selected lines, without lines that can't be in such a list.
   ///
   /// Returns `nil` if another line is in no item, or in a quote inside of an item.
-  func items() -> [Item]? {
-    var found: [Item] = []
+  func items() -> [ListItem]? {
+    var found: [ListItem] = []
     for line in lines {
       let path = text.path(ofLine: line)
-      if let item = item(in: path) {
+      if let item = ListItem(innermostOn: path, in: text) {
         found.append(item)
       } else if let leaf = path.last, path.count == 1 || leaf.isContainer || canBeListed(leaf) {
         return nil
@@ -22,27 +22,13 @@ extension ListAction {
   /// The selected lines; a line with only quote markers counts as empty.
   private var lines: [Int] { selected.filledLines.filter { text.isBlank($0) || !text.isEmptyPrefix($0) } }
 
-  /// The innermost container of `path`, if it is an item; else `nil`.
-  private func item(in path: [SyntaxNode]) -> Item? {
-    guard let index = path.lastIndex(where: { $0.isItemOrOther }), path[index].kind == .item, index > 0 else {
-      return nil
-    }
-    return item(
-      path[index], of: path[index - 1], in: ContainerChain(path: Array(path[..<(index - 1)]), in: text))
-  }
-
-  private func item(_ node: SyntaxNode, of list: SyntaxNode, in chain: ContainerChain) -> Item {
-    let kind = ContainerKind(item: node, isOrdered: list.list?.isOrdered ?? false)
-    return Item(node: node, list: list, chain: chain, kind: kind, lines: text.lines(of: node))
-  }
-
   /// All items of the list of `item`.
-  func siblings(of item: Item) -> [Item] {
-    item.list.blocks.map { self.item($0, of: item.list, in: item.chain) }
+  func siblings(of item: ListItem) -> [ListItem] {
+    item.list.blocks.map { ListItem($0, of: item.list, in: item.chain, text: text) }
   }
 
   /// Whether `item` can be an item of such a list: a task must begin with a paragraph, or be empty.
-  func canBeConverted(_ item: Item) -> Bool { type != .task || item.node.canBeTask }
+  func canBeConverted(_ item: ListItem) -> Bool { type != .task || item.node.canBeTask }
 
   /// Whether `block`, which is no item, can become an item of such a list.
   func canBeListed(_ block: SyntaxNode) -> Bool {
@@ -54,9 +40,10 @@ extension ListAction {
   }
 
   /// The selected items nested in items among `units`, with only items between, that aren't of the wanted type yet.
-  func nestedItems(in units: [BlockUnit], _ chain: ContainerChain) -> [Item] {
+  func nestedItems(in units: [BlockUnit], _ chain: ContainerChain) -> [ListItem] {
     let outer = Set(units.filter { $0.list != nil }.map { $0.node.start })
-    return lines.compactMap { item(in: text.path(ofLine: $0)) }.unique.filter { item in
+    let items = lines.compactMap { ListItem(innermostOn: text.path(ofLine: $0), in: text) }
+    return items.unique.filter { item in
       let between = item.chain.levels.dropFirst(chain.levels.count)
       return between.first.map { outer.contains($0.start) } ?? false && between.allSatisfy { $0.isItem }
         && !type.holds(item.kind) && canBeConverted(item)
@@ -69,9 +56,9 @@ extension SyntaxNode {
   var canBeTask: Bool { blocks.first.map { $0.kind == .paragraph } ?? true }
 }
 
-extension [ListAction.Item] {
+extension [ListItem] {
   /// The items, each once.
-  var unique: [ListAction.Item] {
+  var unique: [ListItem] {
     var starts: Set<UTF8Offset> = []
     return filter { starts.insert($0.node.start).inserted }
   }

@@ -8,26 +8,41 @@ struct ListAction {
   let type: ListType
   /// Whether all items of the lists around the selection are converted, not only the selected items.
   var convertsWholeLists = false
-  /// Whether new items keep the indentation of their blocks, so that neighbours with the same indentation don't become
-  /// their children; else new items aren't indented.
-  var keepsIndentation = true
-  /// The number of spaces behind the marker of new items.
-  var padding = 1
-  /// The bullet of new items if the preferred one can't be used; else `nil`.
-  var bullet: FormatterOptions.BulletMarker?
-  var text: BlockText { selected.text }
+  /// The spelling of new items.
+  private var spelling = Spelling()
+  var text: LineModel { selected.text }
 
-  /// An item with its surroundings.
-  struct Item {
-    var node: SyntaxNode
-    var list: SyntaxNode
-    /// The containers around the list.
-    var chain: ContainerChain
-    var kind: ContainerKind
-    var lines: ClosedRange<Int>
+  init(selected: SelectedBlocks, type: ListType, convertsWholeLists: Bool = false) {
+    self.selected = selected
+    self.type = type
+    self.convertsWholeLists = convertsWholeLists
+  }
 
-    /// Whether `other`, which starts behind this item, is nested in it.
-    func holds(_ other: Item) -> Bool { other.node.start < node.range.upperBound }
+  /// A spelling of new items.
+  struct Spelling: Hashable {
+    /// Whether new items keep the indentation of their blocks, so that neighbours with the same indentation don't
+    /// become their children; else new items aren't indented.
+    var keepsIndentation = true
+    /// The number of spaces behind the marker.
+    var padding = 1
+    /// The bullet if the preferred one can't be used; else `nil`.
+    var bullet: FormatterOptions.BulletMarker?
+
+    /// The spellings to try if the plainest one isn't read as a list of `type`.
+    static func others(of type: ListType) -> [Spelling] {
+      // `- ---` would be a thematic break, and an empty item right below text an underline.
+      let bullets: [FormatterOptions.BulletMarker?] =
+        type == .ordered ? [nil] : [nil, .asterisk, .dash, .plus]
+      // Code behind the item would be part of it if its indentation reached the item's content.
+      return [Spelling(padding: 4)] + bullets.map { Spelling(keepsIndentation: false, bullet: $0) }
+    }
+  }
+
+  /// The conversion with new items in `spelling`.
+  func conversion(spelled spelling: Spelling) -> Conversion? {
+    var list = self
+    list.spelling = spelling
+    return list.conversion()
   }
 
   /// The conversion; `nil` if nothing selected can be in such a list.
@@ -37,7 +52,7 @@ struct ListAction {
     guard !items.isEmpty else { return nil }
     if items.allSatisfy({ type.holds($0.kind) }) { return unlisting(items) }
     let all = convertsWholeLists ? items.flatMap(siblings).unique.filter(canBeConverted) : items
-    var conversion = Conversion()
+    var conversion = Conversion(of: text)
     convert(all.filter { !type.holds($0.kind) }, in: &conversion)
     return conversion
   }
@@ -46,17 +61,17 @@ struct ListAction {
 // MARK: - Taking markers away
 
 extension ListAction {
-  private func unlisting(_ items: [Item]) -> Conversion {
-    var conversion = Conversion()
+  private func unlisting(_ items: [ListItem]) -> Conversion {
+    var conversion = Conversion(of: text)
     let outermost = items.outermost { $0.node }
     for item in outermost {
-      let depth = item.chain.levels.count
+      let (lines, depth) = (item.lines, item.chain.levels.count)
       // An item that had a number before it was a task keeps its number.
       if type == .task, item.kind.isOrdered, unbox(item, in: &conversion) { continue }
-      conversion.addGap(before: item.lines.lowerBound, in: item.chain, of: text)
+      conversion.addGap(before: lines.lowerBound, in: item.chain)
       unlist(item, in: &conversion)
-      text.expect(item.lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
-      conversion.addGap(before: item.lines.upperBound + 1, in: item.chain, of: text)
+      conversion.expect(lines, withoutContainerAt: depth)
+      conversion.addGap(before: lines.upperBound + 1, in: item.chain)
     }
     if type == .task { unbox(items, below: outermost, in: &conversion) }
     return conversion
@@ -65,35 +80,37 @@ extension ListAction {
   /// Removes the checkboxes of those `items` that are nested in one of `outermost` that keeps its number.
   ///
   /// So a list stays a list on each level.
-  private func unbox(_ items: [Item], below outermost: [Item], in conversion: inout Conversion) {
+  private func unbox(_ items: [ListItem], below outermost: [ListItem], in conversion: inout Conversion) {
     for item in items {
       let next = outermost.partitioningIndex { $0.node.start >= item.node.start }
-      guard next > 0, outermost[next - 1].kind.isOrdered, outermost[next - 1].holds(item) else { continue }
+      guard next > 0, case let outer = outermost[next - 1], outer.kind.isOrdered,
+        item.node.start < outer.node.range.upperBound
+      else { continue }
       _ = unbox(item, in: &conversion)
     }
   }
 
   /// Removes the checkbox of `item` and leaves its marker; returns false if the marker can't be read.
-  func unbox(_ item: Item, in conversion: inout Conversion) -> Bool {
-    guard let marker = marker(of: item) else { return false }
-    conversion.edits += text.remark(item.node, in: item.chain, with: marker, box: .remove)
+  func unbox(_ item: ListItem, in conversion: inout Conversion) -> Bool {
+    guard let marker = item.marker else { return false }
+    conversion.edits += item.remarked(with: marker, box: .remove)
     expect(.item(isOrdered: item.kind.isOrdered, isTask: false), of: item, in: &conversion)
     return true
   }
 
-  private func unlist(_ item: Item, in conversion: inout Conversion) {
-    let first = item.lines.lowerBound
+  private func unlist(_ item: ListItem, in conversion: inout Conversion) {
+    let first = item.firstLine
     let depth = item.chain.levels.count
-    let inner = ContainerChain(path: text.path(ofLine: first), in: text)
+    let inner = text.chain(ofLine: first)
     for line in item.lines where !text.isBlank(line) || text.isBlankCode(line, isLeaving: true) {
       let (_, matched) = text.match(line, inner)
       // A lazy line has no prefix to lose.
       guard matched > depth else { continue }
       var end = text.cursor(on: line, in: inner, depth: depth + 1)
-      if line == first { text.skipBox(of: item.node, &end) }
+      if line == first { item.skipBox(&end) }
       let start = text.cursor(on: line, in: item.chain)
-      let edit = text.rewrite(line, from: start, to: end, with: "", prefixEnd: text.prefixEnd(of: line))
-      conversion.add(text.spelledInTabs(edit, on: line))
+      let edit = text.prefix(of: line).rewrite(from: start, to: end, with: "", throughPrefix: true)
+      conversion.add(ListIndentation(of: line, in: text).spelled(edit))
     }
   }
 }
@@ -101,17 +118,18 @@ extension ListAction {
 // MARK: - Converting items
 
 extension ListAction {
-  private func convert(_ items: [Item], in conversion: inout Conversion) {
+  private func convert(_ items: [ListItem], in conversion: inout Conversion) {
     // The markers written last, by the starts of their lists.
     var last: [UTF8Offset: ItemMarker] = [:]
     for item in items {
+      let lines = item.lines
       let marker = last[item.list.start]?.following ?? marker(for: item)
       last[item.list.start] = marker
-      conversion.edits += text.remark(item.node, in: item.chain, with: marker, box: box(for: item))
-      conversion.markedLines.append(item.lines.lowerBound)
+      conversion.edits += item.remarked(with: marker, box: box(for: item.kind))
+      conversion.markedLines.append(lines.lowerBound)
       expect(type.converted(item.kind), of: item, in: &conversion)
-      conversion.addGap(before: item.lines.lowerBound, in: item.chain, of: text)
-      conversion.addGap(before: item.lines.upperBound + 1, in: item.chain, of: text)
+      conversion.addGap(before: lines.lowerBound, in: item.chain)
+      conversion.addGap(before: lines.upperBound + 1, in: item.chain)
     }
     conversion.gaps.sort { $0.line < $1.line }
     let gaps = conversion.gaps
@@ -119,7 +137,7 @@ extension ListAction {
   }
 
   /// Expects the lines of `item` to be in an item of `kind` afterwards, besides the containers expected already.
-  private func expect(_ kind: ContainerKind, of item: Item, in conversion: inout Conversion) {
+  private func expect(_ kind: ContainerKind, of item: ListItem, in conversion: inout Conversion) {
     let depth = item.chain.levels.count
     for line in item.lines {
       var kinds = conversion.expected[line]?.containers ?? text.chain(ofLine: line).kinds
@@ -128,25 +146,25 @@ extension ListAction {
     }
   }
 
-  private func marker(of item: Item) -> ItemMarker? {
-    ItemMarker(at: text.cursor(on: item.lines.lowerBound, in: item.chain))
-  }
-
-  private func box(for item: Item) -> BoxChange {
-    guard case .item(_, let isTask) = item.kind else { return .keep }
+  private func box(for kind: ContainerKind) -> ListItem.BoxChange {
+    guard case .item(_, let isTask) = kind else { return .keep }
     if type == .task { return isTask ? .keep : .add }
     return isTask ? .remove : .keep
   }
 
-  private func listMarker(beside block: SyntaxNode) -> ItemMarker {
-    if let bullet, type != .ordered { return ItemMarker(number: nil, sign: bullet.rawValue) }
-    return text.listMarker(type, beside: block)
+  private func marker(for item: ListItem) -> ItemMarker {
+    if let old = item.marker, type == .task || item.kind.isOrdered == (type == .ordered) { return old }
+    return newMarker(beside: item.list)
   }
 
-  private func marker(for item: Item) -> ItemMarker {
-    let isOrdered = item.list.list?.isOrdered ?? false
-    if let old = marker(of: item), type == .task || isOrdered == (type == .ordered) { return old }
-    return listMarker(beside: item.list)
+  /// The marker of the first item of a new list in place of `block`.
+  private func newMarker(beside block: SyntaxNode) -> ItemMarker {
+    newMarker(between: block.previousSibling, and: block.nextSibling)
+  }
+
+  private func newMarker(between before: SyntaxNode?, and behind: SyntaxNode?) -> ItemMarker {
+    ItemMarker(
+      ofNew: type, between: before, and: behind, bullet: spelling.bullet, options: text.options)
   }
 }
 
@@ -154,7 +172,7 @@ extension ListAction {
 
 extension ListAction {
   private func listing() -> Conversion? {
-    var conversion = Conversion()
+    var conversion = Conversion(of: text)
     let base = selected.base
     let chain = ContainerChain(path: base, in: text)
     let all = selected.units(in: base[base.count - 1])
@@ -163,18 +181,17 @@ extension ListAction {
       $0.node.kind == .item ? type != .task || $0.node.canBeTask : canBeListed($0.node)
     }
     guard !units.isEmpty else { return nil }
-    for run in text.runs(of: units) {
-      let start = text.cursor(on: run[0].lines.lowerBound, in: chain)
-      let indent = keepsIndentation && start.indentation <= 3 ? start.indentation : 0
-      var marker = listMarker(beside: run[0].node)
-      for unit in run {
-        conversion.addGap(before: unit.lines.lowerBound, in: chain, of: text)
+    for run in selected.runs(of: units) {
+      let start = text.cursor(on: run.lines.lowerBound, in: chain)
+      let indent = spelling.keepsIndentation && start.indentation <= 3 ? start.indentation : 0
+      var marker = newMarker(beside: run.first.node)
+      for unit in run.units {
+        conversion.addGap(before: unit.lines.lowerBound, in: chain)
         list(unit, with: marker, indent: indent, in: chain, &conversion)
         marker = marker.following
       }
-      guard let last = run.last else { continue }
-      text.pinRest(of: last, selected, in: &conversion)
-      conversion.addGap(before: last.lines.upperBound + 1, in: chain, of: text)
+      conversion.pinLine(behind: run.last, selected)
+      conversion.addGap(before: run.lines.upperBound + 1, in: chain)
     }
     convert(nestedItems(in: all, chain), in: &conversion)
     return conversion
@@ -186,26 +203,25 @@ extension ListAction {
   ) {
     let depth = chain.levels.count
     if let list = unit.list {
-      let kind = ContainerKind(item: unit.node, isOrdered: list.isOrdered)
-      let item = Item(node: unit.node, list: unit.node, chain: chain, kind: kind, lines: unit.lines)
+      let item = ListItem(unit.node, of: list, in: chain, text: text)
+      let kind = item.kind
       if !type.holds(kind) {
-        let keeps = type == .task && list.isOrdered
-        let old = ItemMarker(at: text.cursor(on: unit.lines.lowerBound, in: chain)) ?? marker
-        conversion.edits += text.remark(unit.node, in: chain, with: keeps ? old : marker, box: box(for: item))
+        let new = type == .task && kind.isOrdered ? item.marker ?? marker : marker
+        conversion.edits += item.remarked(with: new, box: box(for: kind))
       }
-      text.expect(unit.lines, in: &conversion) { kinds in
+      conversion.expect(unit.lines) { kinds in
         if kinds.indices.contains(depth) { kinds[depth] = type.converted(kind) }
       }
     } else {
       let sign = spaces(indent) + marker.text
-      let start = sign + spaces(padding)
+      let start = sign + spaces(spelling.padding)
       mark(unit, with: start + (type == .task ? "[ ] " : ""), start.utf8.count, chain, &conversion)
       if unit.isLine {
-        let first = unit.lines.lowerBound
+        let prefix = text.prefix(of: unit.lines.lowerBound)
         conversion.part(unit.lines)
-        conversion.add(text.escape(ofLine: first) ?? (type == .task ? nil : text.escape(ofBoxOnLine: first)))
+        conversion.add(prefix.escape ?? (type == .task ? nil : prefix.escapeOfBox))
       }
-      text.expect(unit.lines, in: &conversion) { $0.insert(type.converted(nil), at: min(depth, $0.count)) }
+      conversion.expect(unit.lines) { $0.insert(type.converted(nil), at: min(depth, $0.count)) }
     }
     conversion.markedLines.append(unit.lines.lowerBound)
   }
@@ -220,15 +236,14 @@ extension ListAction {
     var end = start
     let indent = isIndentedCode ? 0 : end.skip(columns: .max)
     conversion.add(
-      text.rewrite(
-        first, from: start, to: end, with: chain.missingPrefix(from: matched) + marker,
-        prefixEnd: text.prefixEnd(of: first)))
+      text.prefix(of: first).rewrite(
+        from: start, to: end, with: chain.missingPrefix(from: matched) + marker, throughPrefix: true))
     for line in unit.lines.dropFirst() {
       let (cursor, matched) = text.match(line, chain)
       guard matched == chain.levels.count, !cursor.isBlank || text.isBlankCode(line) else { continue }
       let loss = min(indent, cursor.indentation)
       conversion.add(
-        text.shift(line, at: cursor, by: width - loss, prefixEnd: text.prefixEnd(of: line)))
+        text.prefix(of: line).shift(at: cursor, by: width - loss, throughPrefix: true))
     }
   }
 
@@ -241,14 +256,12 @@ extension ListAction {
       let path = text.path(ofLine: near)
       return path.count > base.count && path[base.count - 1] == base[base.count - 1] ? path[base.count] : nil
     }
-    var marker = text.listMarker(
-      type, between: neighbour((max(0, line - 8)..<line).reversed()),
+    let marker = newMarker(
+      between: neighbour((max(0, line - 8)..<line).reversed()),
       and: neighbour(line + 1..<min(line + 9, text.rope.lineCount)))
-    if let bullet, type != .ordered { marker.sign = bullet.rawValue }
-    let kind = ContainerKind.item(isOrdered: type == .ordered, isTask: type == .task)
-    var conversion = text.marking(
-      emptyLine: line, in: chain, with: marker.text + (type == .task ? " [ ] " : " "),
-      becoming: chain.kinds + [kind])
+    var conversion = Conversion(
+      markingEmptyLine: line, in: chain, of: text, with: marker.text + (type == .task ? " [ ] " : " "),
+      becoming: chain.kinds + [type.converted(nil)])
     conversion.markedLines = [line]
     return conversion
   }

@@ -37,10 +37,10 @@ extension MarkdownDocument {
   ///
   /// At carets, whole lists are converted, unless `items` restricts the action to the carets' items.
   func listing(
-    _ type: ListType, _ action: EditorAction, in text: BlockText, onlyItems items: Bool = false
+    _ type: ListType, _ action: EditorAction, in text: LineModel, onlyItems items: Bool = false
   ) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
-    var list = ListAction(
+    let list = ListAction(
       selected: selected, type: type, convertsWholeLists: !items && !selection.hasRanges)
     guard let conversion = list.conversion() else {
       return .unchanged(type == .task ? .onlyParagraphs(in: selected) : refusal(in: text))
@@ -50,21 +50,11 @@ extension MarkdownDocument {
     {
       return result
     }
-    let result = proven(conversion, action, in: text)
+    let result = converting(conversion, action, in: text)
     guard case .unchanged(let why) = result, why != .alreadySo else { return result }
-    list.padding = 4
-    // Code behind the item would be part of it if its indentation reached the item's content.
-    if case .changed(let padded) = proven(list.conversion(), action, in: text) { return .changed(padded) }
-    list.padding = 1
-    list.keepsIndentation = false
-    // `- ---` would be a thematic break, and an empty item right below text an underline.
-    for bullet in [nil, FormatterOptions.BulletMarker.asterisk, .dash, .plus] {
-      list.bullet = bullet
-      let result = proven(list.conversion(), action, in: text)
-      if case .changed = result { return result }
-      if type == .ordered { break }
-    }
-    return result
+    return converting(firstOf: ListAction.Spelling.others(of: type), action, in: text) {
+      list.conversion(spelled: $0)
+    } ?? result
   }
 }
 

@@ -16,6 +16,6 @@ extension SelectedBlocks {
   private func item(ofTextOnLine line: Int) -> SyntaxNode? {
     let path = text.path(ofLine: line)
     guard path.last?.kind.isLiteralBlock != true else { return nil }
-    return path.last { $0.isItemOrOther }.flatMap { $0.kind == .item ? $0 : nil }
+    return path.last { $0.holdsAnyBlock }.flatMap { $0.kind == .item ? $0 : nil }
   }
 }

@@ -22,12 +22,12 @@ extension EditingContext {
       return document.listing(.task, action, in: text, onlyItems: true)
     }
     guard items.allSatisfy({ $0.node.isChecked == true }) else {
-      guard let edits = text.taskEdits(selected) else { return .unchanged(.nothingToChange) }
-      let changes = ChangeSet(edits, length: rope.utf8Count)
+      guard let tasks = SelectedTasks(selected) else { return .unchanged(.nothingToChange) }
+      let changes = ChangeSet(tasks.toggling, length: rope.utf8Count)
       return .changed(Transaction(changes: changes, event: .action(action.name)))
     }
-    var conversion = Conversion()
+    var conversion = Conversion(of: text)
     for item in items where !list.unbox(item, in: &conversion) { return .unchanged(.notProven) }
-    return document.proven(conversion, action, in: text)
+    return document.converting(conversion, action, in: text)
   }
 }

@@ -10,8 +10,8 @@ extension ActionDefinition {
   static let toggleTask = ActionDefinition(
     "toggle-task", title: "Mark as Done", key: "Mod-Enter", inverse: .itself
   ) { context in
-    guard let edits = context.text.taskEdits(context.selected) else { return .unchanged(.noTask) }
-    let changes = ChangeSet(edits, length: context.rope.utf8Count)
+    guard let tasks = SelectedTasks(context.selected) else { return .unchanged(.noTask) }
+    let changes = ChangeSet(tasks.toggling, length: context.rope.utf8Count)
     return .changed(Transaction(changes: changes, event: .action(context.action.name)))
   }
 }
@@ -21,19 +21,28 @@ extension UnchangedReason {
   fileprivate static let noTask = UnchangedReason("no-task", "no task item is selected")
 }
 
-extension BlockText {
-  /// The edits that tick the tasks of the selected lines, or untick them if all are done; `nil` if there are none.
-  func taskEdits(_ selected: SelectedBlocks) -> [Edit]? {
+/// The tasks of the selected lines.
+struct SelectedTasks {
+  /// The checkboxes, in document order.
+  private let boxes: [SyntaxNode]
+
+  /// The tasks of `selected`; `nil` if there are none.
+  init?(_ selected: SelectedBlocks) {
     var boxes: [SyntaxNode] = []
     var places: Set<UTF8Offset> = []
     for line in selected.filledLines {
-      guard let item = path(ofLine: line).last(where: { $0.kind == .item && $0.isChecked != nil }),
-        let box = item.firstChild, box.kind == .taskMarker,
+      let task = selected.text.path(ofLine: line).last { $0.kind == .item && $0.isChecked != nil }
+      guard let box = task?.firstChild, box.kind == .taskMarker,
         places.insert(box.range.lowerBound).inserted
       else { continue }
       boxes.append(box)
     }
     guard !boxes.isEmpty else { return nil }
+    self.boxes = boxes
+  }
+
+  /// The edits that tick the tasks, or untick them if all are done.
+  var toggling: [Edit] {
     let becomesDone = boxes.contains { $0.isChecked == false }
     return boxes.filter { $0.isChecked != becomesDone }.map { box in
       let place = box.range.lowerBound.advanced(by: 1)

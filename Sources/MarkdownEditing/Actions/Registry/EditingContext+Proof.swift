@@ -18,13 +18,23 @@ extension EditingContext {
   public func prove(
     _ edits: [Edit], keeping kept: KeptText = [.otherLines, .links], selecting selection: Selection? = nil
   ) throws(UnchangedReason) -> EditingResult {
+    try prove(edits, keeping: kept, and: [], selecting: selection)
+  }
+
+  /// A proof, and the refusal if it fails.
+  typealias RefusingProof = (proof: ChangeProof, refusal: (Violation) -> UnchangedReason)
+
+  /// The change that `edits` make, proven as by `prove(_:keeping:selecting:)` and by `further` proofs.
+  func prove(
+    _ edits: [Edit], keeping kept: KeptText, and further: [RefusingProof], selecting selection: Selection?
+  ) throws(UnchangedReason) -> EditingResult {
     let change = ProvenChange(try changes(of: edits), of: text)
     let (length, ends) = (
       change.text.rope.utf8Count, selection?.ranges.flatMap { [$0.anchor, $0.head] } ?? []
     )
     guard ends.allSatisfy({ 0...length ~= $0.value }) else { throw .badSelection(length: length) }
     if let touched = change.changes.touchedRange {
-      for (proof, refusal) in kept.proofs(about: touched, of: text) {
+      for (proof, refusal) in kept.proofs(about: touched, of: text) + further {
         if let violation = proof.violation(by: change) { throw refusal(violation) }
       }
     }
@@ -47,12 +57,12 @@ extension EditingContext {
 extension KeptText {
   /// The proofs about a change within `touched`, with the reason for which it is refused otherwise.
   fileprivate func proofs(
-    about touched: Range<UTF8Offset>, of text: BlockText
-  ) -> [(proof: ChangeProof, refusal: (Violation) -> UnchangedReason)] {
+    about touched: Range<UTF8Offset>, of text: LineModel
+  ) -> [EditingContext.RefusingProof] {
     func notProven(_ violation: Violation) -> UnchangedReason {
       .notProven(at: violation.line ?? text.line(at: touched.lowerBound), in: text)
     }
-    var all: [(proof: ChangeProof, refusal: (Violation) -> UnchangedReason)] = []
+    var all: [EditingContext.RefusingProof] = []
     if contains(.otherLines) {
       all.append((ChangeProof(OtherLines(thanEditedIn: touched, of: text)), notProven))
     }

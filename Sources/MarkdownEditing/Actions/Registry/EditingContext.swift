@@ -13,15 +13,15 @@ public struct EditingContext {
   /// The options for the syntax that the action adds.
   public let options: EditingOptions
   /// The document's lines in their containers.
-  let text: BlockText
+  let text: LineModel
 
   /// The context of `action` on `document`.
   init(_ document: MarkdownDocument, _ action: EditorAction, _ options: EditingOptions) {
-    self.init(document, action, BlockText(document.rope, document.tree, options: options))
+    self.init(document, action, LineModel(document.rope, document.tree, options: options))
   }
 
   /// The context of `action` on `document`, whose lines are `text`.
-  init(_ document: MarkdownDocument, _ action: EditorAction, _ text: BlockText) {
+  init(_ document: MarkdownDocument, _ action: EditorAction, _ text: LineModel) {
     (self.document, self.action, self.text, options) = (document, action, text, text.options)
   }
 

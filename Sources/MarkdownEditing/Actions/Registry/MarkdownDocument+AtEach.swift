@@ -31,8 +31,8 @@ extension MarkdownDocument {
 
 extension MarkdownDocument {
   /// The lines of this document; `text` is the text before the action changed another place of it.
-  func blockText(from text: BlockText) -> BlockText {
-    BlockText(rope, tree, lineBreak: text.lineBreak, options: text.options)
+  func lineModel(from text: LineModel) -> LineModel {
+    LineModel(rope, tree, lineBreak: text.lineBreak, options: text.options)
   }
 }
 

@@ -13,15 +13,15 @@ extension ActionDefinition {
   static let deleteConstruct = ActionDefinition(
     "delete-construct", title: "Delete Link, Footnote, Row or Item", key: "Mod-Alt-Backspace"
   ) { context in
-    context.document.atEach(context.text.places(context.selection), context.action) {
-      $0.deletingConstruct($0.blockText(from: context.text), context.action)
+    context.document.atEach(context.selection.places, context.action) {
+      $0.deletingConstruct($0.lineModel(from: context.text), context.action)
     }
   }
 }
 
 extension MarkdownDocument {
   /// Removes the innermost construct at the caret.
-  fileprivate func deletingConstruct(_ text: BlockText, _ action: EditorAction) -> ActionResult {
+  fileprivate func deletingConstruct(_ text: LineModel, _ action: EditorAction) -> ActionResult {
     let caret = selection.main.head
     // A caret at the end of a line's text is still in the blocks of the line.
     let blocks = text.path(ofLine: text.line(at: caret))
@@ -40,7 +40,7 @@ extension MarkdownDocument {
   }
 
   /// Deletes the lines of `item`.
-  private func deletingItem(_ item: SyntaxNode, _ text: BlockText, _ action: EditorAction) -> ActionResult {
+  private func deletingItem(_ item: SyntaxNode, _ text: LineModel, _ action: EditorAction) -> ActionResult {
     let line = text.line(at: item.start)
     let holders = text.path(ofLine: line).filter { $0.kind == .item && $0.start < item.start }
     guard holders.allSatisfy({ text.line(at: $0.start) < line }) else { return .unchanged(.itemSharesLine) }
@@ -48,7 +48,7 @@ extension MarkdownDocument {
   }
 
   /// Deletes the lines of `block` and the blank lines between it and the next block, or else the block before.
-  private func deletingBlock(_ block: SyntaxNode, _ text: BlockText, _ action: EditorAction) -> ActionResult {
+  private func deletingBlock(_ block: SyntaxNode, _ text: LineModel, _ action: EditorAction) -> ActionResult {
     var lines = text.lines(of: block)
     if let next = block.nextSibling {
       lines = lines.lowerBound...max(lines.upperBound, text.line(at: next.start) - 1)
@@ -62,28 +62,26 @@ extension MarkdownDocument {
       ChangeProof(ReferenceTargets(tree, without: block))
         .accepts(key.proven ?? ProvenChange(key.changes, of: text))
     else { return .unchanged(.changesOthers) }
-    let transaction = Transaction(
-      changes: key.changes, selection: Selection(caret: key.caret), event: .action(action.name))
-    return .changed(transaction, proof: key.proven?.proof)
+    return key.result(event: .action(action.name))
   }
 
   /// Deletes the footnote of `node`, a reference or definition: all references, then the lines of the definitions.
   ///
   /// References go first, from the last one on, because without a definition they would be text.
   private func deletingFootnote(
-    _ node: SyntaxNode, _ text: BlockText, _ action: EditorAction
+    _ node: SyntaxNode, _ text: LineModel, _ action: EditorAction
   ) -> ActionResult {
     let footnote = WholeFootnote(of: node, in: self)
     var (document, changes) = (self, ChangeSet.identity(length: rope.utf8Count))
     for part in footnote.parts {
       document = document.selecting(part.mapped(through: changes))
-      guard case .changed(let step) = document.deletingPart(document.blockText(from: text), action) else {
+      guard case .changed(let step) = document.deletingPart(document.lineModel(from: text), action) else {
         return .unchanged(.changesOthers)
       }
       changes = changes.composed(with: step.transaction.changes)
       document = document.applying(step)
     }
-    let change = ProvenChange(changes, from: text, to: document.blockText(from: text))
+    let change = ProvenChange(changes, from: text, to: document.lineModel(from: text))
     guard ChangeProof(footnote.textAround(in: text)).accepts(change) else {
       return .unchanged(.changesOthers)
     }
@@ -94,7 +92,7 @@ extension MarkdownDocument {
   }
 
   /// Deletes the selected part of a footnote, a reference or a definition.
-  private func deletingPart(_ text: BlockText, _ action: EditorAction) -> ActionResult {
+  private func deletingPart(_ text: LineModel, _ action: EditorAction) -> ActionResult {
     let start = selection.main.range.lowerBound
     let definition = tree.path(to: start).last { $0.kind == .footnoteDefinition && $0.start == start }
     guard let definition else { return result(of: .delete) }
@@ -134,7 +132,7 @@ private struct WholeFootnote {
   }
 
   /// The text around the references outside of the definitions, which stays.
-  func textAround(in text: BlockText) -> SameText {
+  func textAround(in text: LineModel) -> SameText {
     let outside = references.filter { reference in
       !definitions.contains { $0.range.contains(reference.lowerBound) }
     }
@@ -143,8 +141,8 @@ private struct WholeFootnote {
 }
 
 extension FootnoteLabels.Mark {
-  /// The key that all labels of one footnote share.
-  fileprivate var key: LabelKey { LabelKey(footnote: label) }
+  /// The label as all marks of one footnote have it.
+  fileprivate var key: LinkLabel? { LinkLabel(label) }
 }
 
 extension ActionResult {

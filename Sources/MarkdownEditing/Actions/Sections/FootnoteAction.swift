@@ -10,14 +10,14 @@ extension EditorAction {
 extension ActionDefinition {
   static let footnote = ActionDefinition("footnote", title: "Footnote", key: "Mod-Alt-f") { context in
     var labels = FreeLabels(context.rope)
-    return context.document.atEach(context.text.places(context.selection), context.action) {
-      $0.footnote($0.blockText(from: context.text), &labels)
+    return context.document.atEach(context.selection.places, context.action) {
+      $0.footnote($0.lineModel(from: context.text), &labels)
     }
   }
 }
 
 extension MarkdownDocument {
-  fileprivate func footnote(_ text: BlockText, _ labels: inout FreeLabels) -> ActionResult {
+  fileprivate func footnote(_ text: LineModel, _ labels: inout FreeLabels) -> ActionResult {
     switch FootnoteAction(text: text, caret: selection.main.range.upperBound).result(&labels) {
     case .failure(let refusal): return .unchanged(refusal)
     case .success(let result):
@@ -31,7 +31,7 @@ extension MarkdownDocument {
 ///
 /// On a reference, or in a definition, the caret jumps to the counterpart instead.
 struct FootnoteAction {
-  let text: BlockText
+  let text: LineModel
   let caret: UTF8Offset
   private var rope: Rope { text.rope }
 
@@ -44,14 +44,22 @@ struct FootnoteAction {
     guard let place = referencePlace else { return .failure(.noTextForFootnote) }
     let label = "[^\(labels.next)]"
     let spots = FootnoteSpot.spots(for: label, at: place, in: text)
-    for definition in [behindAll(label), beforeLast(label)].compactMap({ $0 }) {
-      for spot in spots {
-        guard let result = inserting(spot, definition) else { continue }
-        labels.take()
-        return .success(result)
-      }
+    let definitions = [behindAll(label), beforeLast(label)].compactMap { $0 }
+    let candidates = definitions.indices.lazy.flatMap { definition in
+      spots.indices.lazy.map { Candidate(spot: $0, definition: definition) }
     }
-    return .failure(.notProven)
+    var search = CandidateSearch<Candidate, KeyResult> {
+      inserting(spots[$0.spot], definitions[$0.definition])
+    }
+    guard let result = search.first(of: candidates) else { return .failure(.notProven) }
+    labels.take()
+    return .success(result)
+  }
+
+  /// The indices of a spot for the reference and of a definition.
+  private struct Candidate: Hashable {
+    let spot: Int
+    let definition: Int
   }
 
   /// The target of a caret on a reference, in a definition's label or before its text; `nil` elsewhere.
@@ -75,7 +83,7 @@ struct FootnoteAction {
     let last = (0..<rope.lineCount).last { !text.isBlank($0) } ?? 0
     let end = rope.contentOfLine(last).upperBound
     let follows = FootnoteLabels(text.bytes(of: last)).marks.contains(where: { $0.isDefinition })
-    let closing = text.path(ofLine: last).last.flatMap { text.closingFence(of: $0) } ?? ""
+    let closing = OpenFence(endingAt: end, in: text)?.closing ?? ""
     let source = closing + text.lineBreak + (follows ? "" : text.lineBreak) + label + ": "
     let place = max(end, rope.line(at: caret) > last ? caret : end)
     return Definition(edit: .insert(source, at: place), text: source.utf8.count)

@@ -23,8 +23,8 @@ struct FootnoteSpot {
 
   /// The candidates for `label`: at `place`, then with backslashes beside it, then behind and before the neighbouring
   /// characters.
-  static func spots(for label: String, at place: UTF8Offset, in text: BlockText) -> [FootnoteSpot] {
-    let lead = text.lead(atEndOf: place)
+  static func spots(for label: String, at place: UTF8Offset, in text: LineModel) -> [FootnoteSpot] {
+    let lead = lead(at: place, in: text)
     let windows = ProofWindow.windows(of: text.rope, text.tree, touching: [place..<place])
     guard let window = windows.index(touching: place.value).map({ windows[$0] }) else {
       return [onEmptyLine(label, place, lead, text)]
@@ -34,18 +34,24 @@ struct FootnoteSpot {
     return window.isHuge ? [own] : [own] + own.escaped(label) + own.others(label)
   }
 
+  /// The white space before a label at `place`, so that it becomes content of the line's containers; empty inside of a
+  /// line.
+  private static func lead(at place: UTF8Offset, in text: LineModel) -> String {
+    let line = text.line(at: place)
+    guard place == text.contentOfLine(line).upperBound else { return "" }
+    let chain = text.chain(ofLine: line)
+    return text.lead(line, text.cursor(on: line, in: chain), chain)
+  }
+
   /// The reference as a paragraph of its own, between blank lines.
   private static func onEmptyLine(
-    _ label: String, _ place: UTF8Offset, _ lead: String, _ text: BlockText
+    _ label: String, _ place: UTF8Offset, _ lead: String, _ text: LineModel
   ) -> FootnoteSpot {
     let line = text.line(at: place)
     let chain = text.chain(ofLine: line)
     let prefix = text.continuation(of: line, chain, depth: .max)
-    let isFirst = chain.levels.contains { $0.firstLine == line }
-    let hasAbove = line > 0 && !isFirst && !text.isEmptyPrefix(line - 1)
-    let hasBelow = line + 1 < text.rope.lineCount && !text.isEmptyPrefix(line + 1)
-    let before = (hasAbove ? text.lineBreak + prefix : "") + lead + label
-    let behind = hasBelow ? text.lineBreak + prefix.trimmingBlanks() : ""
+    let before = (text.hasContent(above: line, in: chain) ? text.lineBreak + prefix : "") + lead + label
+    let behind = text.hasContent(below: line) ? text.lineBreak + prefix.trimmingBlanks() : ""
     return FootnoteSpot(offset: place, inserted: before + behind, endOfLabel: before.utf8.count)
   }
 

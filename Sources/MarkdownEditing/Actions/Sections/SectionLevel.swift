@@ -24,7 +24,7 @@ extension EditingContext {
     if let headings = level.headings() {
       switch level.conversion(of: headings) {
       case .failure(let refusal): return .unchanged(refusal)
-      case .success(let conversion): return document.proven(conversion, action, in: text)
+      case .success(let conversion): return document.converting(conversion, action, in: text)
       }
     }
     guard let items = selected.items() else { return .unchanged(.noHeadingOrItem) }
@@ -37,7 +37,7 @@ struct SectionLevel {
   let selected: SelectedBlocks
   /// The change of the level: -1 or 1.
   let step: Int
-  private var text: BlockText { selected.text }
+  private var text: LineModel { selected.text }
 
   /// The selected headings and those of their sections, ignoring other selected blocks; `nil` if no heading is
   /// selected.
@@ -62,7 +62,7 @@ struct SectionLevel {
 
   /// The conversion of `headings`, or the reason why a level is impossible.
   func conversion(of headings: [SyntaxNode]) -> Result<Conversion, UnchangedReason> {
-    var conversion = Conversion()
+    var conversion = Conversion(of: text)
     for heading in headings {
       let level = (heading.headingLevel ?? 0) + step
       guard (1...6).contains(level) else {
@@ -70,7 +70,7 @@ struct SectionLevel {
       }
       if heading.isSetext, level <= 2, let underline = underline(of: heading, level) {
         conversion.edits.append(underline)
-        text.expect(text.lines(of: heading), in: &conversion) { _ in }
+        conversion.expect(text.lines(of: heading)) { _ in }
         for line in text.lines(of: heading) { conversion.expected[line]?.leaf = .heading(level) }
       } else {
         HeadingAction(selected: selected, level: level).change(heading, &conversion)

@@ -25,7 +25,7 @@ extension ActionDefinition {
 /// 0.
 private struct SectionNumbers {
   /// A heading with its number.
-  private struct Numbered {
+  fileprivate struct Numbered {
     let heading: SyntaxNode
     /// The start of its text.
     let place: UTF8Offset
@@ -36,7 +36,7 @@ private struct SectionNumbers {
   }
 
   private let headings: [Numbered]
-  private let text: BlockText
+  private let text: LineModel
 
   init(_ context: EditingContext) {
     text = context.text
@@ -87,31 +87,43 @@ private struct SectionNumbers {
       let (range, number) = (range(of: heading), isOn ? "" : heading.number)
       return context.rope.string(in: range) == number ? nil : Edit(range, number)
     }
-    try check(edits, numbers: !isOn, of: context.rope)
+    guard let changes = text.changes(edits) else { throw .notProven }
+    let proof = ChangeProof(NumberedHeadings(headings: headings, hasNumbers: !isOn, text: text))
+    if let violation = proof.violation(by: ProvenChange(changes, of: text)) {
+      throw violation.line.map { .notProven(at: $0, in: text) } ?? .notProven
+    }
     return try context.prove(edits)
   }
 
   private func range(of heading: Numbered) -> Range<UTF8Offset> {
     heading.place..<heading.place.advanced(by: heading.written)
   }
+}
 
-  /// Throws if a heading would change its level or its text besides the number.
-  private func check(_ edits: [Edit], numbers: Bool, of rope: Rope) throws(UnchangedReason) {
-    guard let changes = text.changes(edits) else { throw .notProven }
-    let after = BlockText(applying: changes, to: text)
+/// The expectation that headings keep their levels, and their texts behind the numbers.
+private struct NumberedHeadings: Expectation {
+  let headings: [SectionNumbers.Numbered]
+  /// Whether the headings have numbers afterwards.
+  let hasNumbers: Bool
+  let text: LineModel
+
+  func violation(by change: ProvenChange) -> Violation? {
+    let after = change.text
     for heading in headings {
-      let start = changes.map(heading.heading.start, bias: .before)
-      let seen = heading.heading.visibleText(in: rope).dropFirst(shown(heading.written, heading))
-      let number = numbers ? heading.number.filter { $0 != "\\" } : ""
+      let start = change.changes.map(heading.heading.start, bias: .before)
+      let seen = text.tree.visibleText(of: heading.heading).dropFirst(shownDigits(of: heading))
+      let number = hasNumbers ? heading.number.filter { $0 != "\\" } : ""
       guard let new = after.path(ofLine: after.line(at: start)).last, new.start == start,
-        new.headingLevel == heading.heading.headingLevel, new.visibleText(in: after.rope) == number + seen
-      else { throw .notProven(at: text.line(at: heading.place), in: text) }
+        new.headingLevel == heading.heading.headingLevel, after.tree.visibleText(of: new) == number + seen
+      else { return Violation(line: text.line(at: heading.place), place: start) }
     }
+    return nil
   }
 
-  /// The number of visible characters in the first `length` bytes of the heading's text, which are a number.
-  private func shown(_ length: Int, _ heading: Numbered) -> Int {
-    text.rope.bytes(in: heading.place..<heading.place.advanced(by: length)).count { $0 != ASCII.backslash }
+  /// The number of visible characters of the present number of `heading`, with the white space behind it.
+  private func shownDigits(of heading: SectionNumbers.Numbered) -> Int {
+    let end = heading.place.advanced(by: heading.written)
+    return text.rope.bytes(in: heading.place..<end).count { $0 != ASCII.backslash }
   }
 }
 

@@ -19,7 +19,7 @@ extension ActionDefinition {
 
 /// Writes a list of links to the document's headings between two comments, `<!-- toc -->` and `<!-- /toc -->`.
 struct TableOfContents {
-  let text: BlockText
+  let text: LineModel
 
   private static let opening = "<!-- toc -->"
   private static let closings = ["<!-- /toc -->", "<!-- tocstop -->"]
@@ -58,7 +58,7 @@ struct TableOfContents {
   private func tokens(of lines: [String]) -> [BlockTokens.Token] {
     let rope = Rope(lines.joined(separator: "\n"))
     return BlockTokens(
-      of: BlockText(rope, SyntaxTree(rope, dialect: text.tree.dialect.subtracting(.frontMatter)))
+      of: LineModel(rope, SyntaxTree(rope, dialect: text.tree.dialect.subtracting(.frontMatter)))
     ).tokens
   }
 
@@ -86,7 +86,7 @@ struct TableOfContents {
     var open: [Int] = []
     var lines: [String] = []
     for heading in headings {
-      let shown = heading.anchorText(in: text.rope)
+      let shown = text.tree.anchorText(of: heading)
       let slug = slugger.slug(shown)
       guard heading.parent?.kind == .document, let level = heading.headingLevel, !slug.isEmpty,
         text.options.contentsLevels.contains(level), !(hasTitle && level == 1)
@@ -113,34 +113,57 @@ struct TableOfContents {
   private func label(of heading: SyntaxNode, _ slug: String, _ shown: String) -> String {
     let lines = heading.contentLines.map { text.rope.string(in: $0).trimmingWhiteSpace() }
     let source = lines.joined(separator: " ")
-    // A link that needs a definition elsewhere can't be recognised in the heading's source alone.
-    if !heading.holdsLink, isLabel(source, slug) { return source }
     let plain = shown.trimmingWhiteSpace()
-    let lightly = escaped(plain) { "\\`*_[]<>&~|:@".unicodeScalars.contains($0) }
-    return isLabel(lightly, slug) && shows(lightly, plain)
-      ? lightly : escaped(plain) { "!"..."/" ~= $0 || ":"..."@" ~= $0 || "["..."`" ~= $0 || "{"..."~" ~= $0 }
+    let lightly = plain.escaped { "\\`*_[]<>&~|:@".unicodeScalars.contains($0) }
+    let isEntry = ChangeProof(ContentsEntry(destination: "#" + slug))
+    func accepts(_ label: String) -> Bool {
+      isEntry.accepts(written("- [" + label + "](#" + slug + ")"))
+    }
+    // A link that needs a definition elsewhere can't be recognised in the heading's source alone.
+    if !heading.holdsLink, accepts(source) { return source }
+    let isShown = ChangeProof(PlainlyShown(text: plain))
+    return accepts(lightly) && isShown.accepts(written(lightly))
+      ? lightly
+      : plain.escaped { "!"..."/" ~= $0 || ":"..."@" ~= $0 || "["..."`" ~= $0 || "{"..."~" ~= $0 }
   }
 
-  /// Whether the visible text of `source` is `plain`.
-  private func shows(_ source: String, _ plain: String) -> Bool {
-    let rope = Rope(source)
-    return SyntaxTree(rope, dialect: text.tree.dialect).root.visibleText(in: rope) == plain
+  /// The change that writes `source` into an empty text.
+  private func written(_ source: String) -> ProvenChange {
+    let empty = LineModel(Rope(), SyntaxTree(Rope(), dialect: text.tree.dialect))
+    return ProvenChange(ChangeSet([.insert(source, at: .zero)], length: 0), of: empty)
   }
+}
 
-  /// Whether `source` between brackets is a single link, with no other link or image in it.
-  private func isLabel(_ source: String, _ slug: String) -> Bool {
-    let rope = Rope("- [" + source + "](#" + slug + ")")
-    let nodes = SyntaxTree(rope, dialect: text.tree.dialect).nodes(in: rope.range)
+/// The expectation that a text is an item with one link, and no other link or image.
+private struct ContentsEntry: Expectation {
+  let destination: String
+
+  func violation(by change: ProvenChange) -> Violation? {
+    let range = change.text.rope.range
+    let nodes = change.text.tree.nodes(in: range)
     let links = nodes.filter { $0.kind == .link || $0.kind == .image || $0.kind == .footnoteReference }
-    return links.count == 1 && links[0].link?.destination == "#" + slug
-      && links[0].range == UTF8Offset(2)..<rope.range.upperBound
-      && nodes.allSatisfy { $0.kind != .htmlInline }
-      && nodes.count { $0.kind == .item } == 1
+    let isMet =
+      links.count == 1 && links[0].link?.destination == destination
+      && links[0].range == UTF8Offset(2)..<range.upperBound
+      && nodes.allSatisfy { $0.kind != .htmlInline } && nodes.count { $0.kind == .item } == 1
+    return isMet ? nil : Violation(place: .zero)
   }
+}
 
-  /// `shown` with a backslash before each character for which `isSyntax` is true.
-  private func escaped(_ shown: String, _ isSyntax: (Unicode.Scalar) -> Bool) -> String {
-    shown.unicodeScalars.reduce(into: "") { result, scalar in
+/// The expectation that a text shows certain text.
+private struct PlainlyShown: Expectation {
+  let text: String
+
+  func violation(by change: ProvenChange) -> Violation? {
+    let tree = change.text.tree
+    return tree.visibleText(of: tree.root) == text ? nil : Violation(place: .zero)
+  }
+}
+
+extension String {
+  /// The string with a backslash before each character for which `isSyntax` is true.
+  fileprivate func escaped(_ isSyntax: (Unicode.Scalar) -> Bool) -> String {
+    unicodeScalars.reduce(into: "") { result, scalar in
       if isSyntax(scalar) { result += "\\" }
       result.unicodeScalars.append(scalar)
     }

@@ -26,7 +26,7 @@ struct CaretStep {
       edits += step.0
       moved.append(SelectionRange(caret: step.1))
     }
-    guard let changes = BlockText(document.rope, document.tree).changes(edits) else { return nil }
+    guard let changes = LineModel(document.rope, document.tree).changes(edits) else { return nil }
     let selection = Selection(
       moved.map { SelectionRange(caret: changes.map($0.head, bias: .after)) },
       mainIndex: document.selection.mainIndex)
@@ -104,12 +104,12 @@ struct CaretStep {
 
   /// Whether a span of the style ends, after `edits`, `spaces` bytes before the new offset of `place`.
   private func isSpan(_ edits: [Edit], endingBefore place: UTF8Offset, _ spaces: Int) -> Bool {
-    let text = BlockText(document.rope, document.tree)
+    let text = LineModel(document.rope, document.tree)
     guard let changes = text.changes(edits) else { return false }
     let end = changes.map(place, bias: .after).advanced(by: -spaces)
-    let after = BlockText(applying: changes, to: text)
-    return after.tree.nodes(in: end.advanced(by: -1)..<end).contains {
+    let span = ReadNode(place: end.advanced(by: -1)..<end) {
       $0.kind == style.kind && $0.range.upperBound == end && !$0.content.isEmpty
     }
+    return ChangeProof(span).accepts(ProvenChange(changes, of: text))
   }
 }

@@ -11,7 +11,7 @@ extension EmptyPair {
   }
 
   /// A treatment of the text around the pairs, the least intrusive one first.
-  private enum Way: CaseIterable {
+  private enum Treatment: CaseIterable {
     /// The text around them stays as it is.
     case plain
     /// They go around the empty pairs of other styles that the caret is in, because delimiters inside of code would be
@@ -26,7 +26,7 @@ extension EmptyPair {
   }
 
   /// The first proven spelling of pairs at `places`, which are in document order; `nil` if none is proven.
-  func spelling(at places: [Place], in text: BlockText) -> Spelling? {
+  func spelling(at places: [Place], in text: LineModel) -> Spelling? {
     let usual = usualDelimiter(at: places.map { $0.offset }, in: text)
     let others = style.delimiters(EditingOptions()) + (style == .code ? ["``"] : [])
     let delimiters = [usual] + others.filter { $0 != usual }
@@ -34,25 +34,34 @@ extension EmptyPair {
     let isInPair = places.contains { $0.around != nil }
     if !isInPair, let found = spelling(delimiters, at: places, nil, in: text) { return found }
     // What typing does by itself is no fault of the pair.
-    let typed = edits("", at: places, .plain, holding: "x").flatMap { typing($0, in: text) }
+    let typed = edits(Pair(delimiter: ""), at: places, holding: "x").flatMap { typing($0, in: text) }
     return spelling(delimiters, at: places, typed, in: text)
   }
 
   /// The first spelling with one of `delimiters` that leaves everything else unchanged, or as it is when letters are
   /// `typed` without a pair.
   private func spelling(
-    _ delimiters: [String], at places: [Place], _ typed: TypedLetters?, in text: BlockText
+    _ delimiters: [String], at places: [Place], _ typed: TypedLetters?, in text: LineModel
   ) -> Spelling? {
     // In huge paragraphs, only the plainest spellings are tried.
-    for way in windows.contains(where: { $0.isHuge }) ? [.plain, .around] : Way.allCases {
-      for delimiter in delimiters {
-        guard let edits = edits(delimiter, at: places, way, holding: "x"),
-          let letters = typing(edits, in: text), accepts(letters, typed, places, in: text)
-        else { continue }
-        return self.edits(delimiter, at: places, way, holding: "").flatMap { $0.spelling(of: text) }
-      }
+    let treatments =
+      windows.contains(where: { $0.isHuge }) ? [.plain, .around] : Treatment.allCases
+    var search = CandidateSearch<Pair, Spelling> { pair in
+      guard let edits = edits(pair, at: places, holding: "x"), let letters = typing(edits, in: text),
+        accepts(letters, typed, places, in: text)
+      else { return nil }
+      return self.edits(pair, at: places, holding: "").flatMap { $0.spelling(of: text) }
     }
-    return nil
+    return search.first(
+      of: treatments.lazy.flatMap { treatment in
+        delimiters.lazy.map { Pair(delimiter: $0, treatment: treatment) }
+      })
+  }
+
+  /// A candidate: pairs of a delimiter, with a treatment of the text around them.
+  private struct Pair: Hashable {
+    var delimiter: String
+    var treatment = Treatment.plain
   }
 
   /// The insertions of a spelling, and the places of letters or carets in them.
@@ -65,7 +74,7 @@ extension EmptyPair {
       texts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { .insert($0.value, at: $0.key) }
     }
 
-    func spelling(of text: BlockText) -> Spelling? {
+    func spelling(of text: LineModel) -> Spelling? {
       text.changes(edits).map { changes in
         Spelling(
           changes: changes,
@@ -74,13 +83,12 @@ extension EmptyPair {
     }
   }
 
-  /// The insertions for pairs of `delimiter` that hold `letter`; `nil` if `way` doesn't apply at some place.
-  private func edits(
-    _ delimiter: String, at places: [Place], _ way: Way, holding letter: String
-  ) -> Insertions? {
+  /// The insertions of `pair` that hold `letter`; `nil` if its treatment doesn't apply at some place.
+  private func edits(_ pair: Pair, at places: [Place], holding letter: String) -> Insertions? {
     var result = Insertions()
+    let (delimiter, treatment) = (pair.delimiter, pair.treatment)
     for place in places {
-      if way == .around {
+      if treatment == .around {
         guard let run = place.around else { return nil }
         result.texts[run.lowerBound] = delimiter
         result.texts[run.upperBound] = delimiter
@@ -91,9 +99,9 @@ extension EmptyPair {
         result.insides.append((place.offset, (place.lead + delimiter).utf8.count))
       }
     }
-    if way == .enclosing { return enclosing(result, places) }
-    guard way == .escapingNear || way == .escapingAll else { return result }
-    let escapes = escapes(at: places, isNear: way == .escapingNear)
+    if treatment == .enclosing { return enclosing(result, places) }
+    guard treatment == .escapingNear || treatment == .escapingAll else { return result }
+    let escapes = escapes(at: places, isNear: treatment == .escapingNear)
     guard !escapes.isEmpty else { return nil }
     for place in escapes { result.texts[place, default: ""] += "\\" }
     return result
@@ -133,13 +141,9 @@ extension EmptyPair {
     return Set(places.compactMap { windows.index(touching: $0.offset.value) }).sorted().flatMap {
       number -> [UTF8Offset] in
       let (reading, start) = (windows[number].original, windows[number].range.lowerBound)
-      return reading.items[reading.leaf.items].filter { item in
-        let isSign = item.meaning.onlyByte.map(document.delimiterSigns.contains) ?? false
-        guard isSign, item.kind == .punctuation, item.spelling == .plain, !item.styles.contains(.code)
-        else { return false }
-        return !isNear || near.contains(item.range.lowerBound + start)
-          || near.contains(item.range.upperBound + start)
-      }.map { UTF8Offset($0.range.lowerBound + start) }
+      return reading.escapable(document.delimiterSigns).map { reading.items[$0].range }.filter { range in
+        !isNear || near.contains(range.lowerBound + start) || near.contains(range.upperBound + start)
+      }.map { UTF8Offset($0.lowerBound + start) }
     }
   }
 
@@ -154,7 +158,7 @@ extension EmptyPair {
     var ranges: [Range<UTF8Offset>] { places.map { $0..<$0.advanced(by: 1) } }
   }
 
-  private func typing(_ insertions: Insertions, in text: BlockText) -> TypedLetters? {
+  private func typing(_ insertions: Insertions, in text: LineModel) -> TypedLetters? {
     insertions.spelling(of: text).map { spelling in
       TypedLetters(
         change: ProvenChange(spelling.changes, of: text, within: .keystroke),
@@ -165,7 +169,7 @@ extension EmptyPair {
   /// Whether `letters` have the style, and a reader sees all else as before, or as where letters are `typed` without a
   /// pair.
   private func accepts(
-    _ letters: TypedLetters, _ typed: TypedLetters?, _ places: [Place], in text: BlockText
+    _ letters: TypedLetters, _ typed: TypedLetters?, _ places: [Place], in text: LineModel
   ) -> Bool {
     // The text is too long to be looked at for a key.
     guard letters.change.text.tree.isComplete else { return true }
@@ -182,7 +186,7 @@ extension EmptyPair {
 
   /// The proof that all of `text` but what is at `places` and the letters looks as before.
   private func proof(
-    of letters: TypedLetters, from text: BlockText, at places: [Range<UTF8Offset>],
+    of letters: TypedLetters, from text: LineModel, at places: [Range<UTF8Offset>],
     removing removed: [Range<UTF8Offset>]
   ) -> ChangeProof {
     let lines = places.map { text.line(at: $0.lowerBound) }
@@ -198,7 +202,7 @@ extension EmptyPair {
   /// Beside a letter it is `*` instead of `_`, which doesn't delimit inside a word. At a line's start it is an
   /// extension's delimiter of a single character: four tildes would be a fence, and everything below them code until a
   /// letter is typed between them.
-  private func usualDelimiter(at places: [UTF8Offset], in text: BlockText) -> String {
+  private func usualDelimiter(at places: [UTF8Offset], in text: LineModel) -> String {
     let known = style.delimiters(options)
     if case .span = style {
       return known.first { $0.count < 2 || !places.contains { startsLine($0, in: text) } } ?? known[0]
@@ -214,7 +218,7 @@ extension EmptyPair {
   }
 
   /// Whether `place` is at the start of its line's content, or in the prefixes before it.
-  private func startsLine(_ place: UTF8Offset, in text: BlockText) -> Bool {
+  private func startsLine(_ place: UTF8Offset, in text: LineModel) -> Bool {
     let line = text.line(at: place)
     return place <= text.startOfLine(line).advanced(by: text.contentIndex(of: line))
   }

@@ -31,7 +31,7 @@ struct EmptyPair {
   /// The edits at all carets; unchanged if no caret is where an inline could go.
   func result() -> ActionResult {
     let carets = document.selection.ranges.map { $0.head }
-    let text = BlockText(document.rope, document.tree, options: options)
+    let text = LineModel(document.rope, document.tree, options: options)
     let spots = carets.map { spot(of: $0, in: text) }
     let removed = spots.flatMap { $0.pair }
     if !removed.isEmpty {
@@ -51,7 +51,7 @@ struct EmptyPair {
       })
   }
 
-  private func spot(of caret: UTF8Offset, in text: BlockText) -> Spot {
+  private func spot(of caret: UTF8Offset, in text: LineModel) -> Spot {
     let place = InlinePlace(caret, in: text, windows: windows)
     let runs = document.emptyRuns(around: caret)
     let here = Place(offset: caret, around: runs.last.map { $0.range(around: caret) })

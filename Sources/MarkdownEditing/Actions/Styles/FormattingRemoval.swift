@@ -31,15 +31,12 @@ struct FormattingRemoval {
     guard !meant.isEmpty else { return Self.nothing }
     var current = document.selecting(meant.map { document.selection.ranges[$0] })
     var changes = ChangeSet.identity(length: document.rope.utf8Count)
-    var proof: ProvenText?
     // Code goes first: only text outside of code can have, and lose, the other styles letter by letter.
     for style in InlineStyle.all(in: document.tree.dialect).reversed() {
       switch StyleToggle(current, style: style, options: options, onlySpans: true).removal() {
       case .changed(let transaction):
         current = current.applying(transaction)
-        let isFirst = changes.isIdentity
-        changes = isFirst ? transaction.changes : changes.composed(with: transaction.changes)
-        proof = isFirst ? transaction.proof : provenText(of: current, after: changes)
+        changes = changes.isIdentity ? transaction.changes : changes.composed(with: transaction.changes)
       case .unchanged(let reason): return .unchanged(reason)
       case nil: continue
       }
@@ -49,12 +46,7 @@ struct FormattingRemoval {
       Transaction(
         changes: changes, selection: selection(after: changes, meant, current.selection),
         event: .action(EditorAction.clearFormatting.name)),
-      proof: proof)
-  }
-
-  /// The text and tree after several removals, for whoever applies them as one change.
-  private func provenText(of current: MarkdownDocument, after changes: ChangeSet) -> ProvenText {
-    .steps(current.rope, current.tree, before: document.tree, changes: changes)
+      proof: .steps(current.rope, current.tree, before: document.tree, changes: changes))
   }
 
   private static let nothing = ActionResult.unchanged(

@@ -3,7 +3,7 @@ import TextBuffer
 
 /// Replaces some or all lines of a block with lines that are read as a block of another kind with the same text.
 struct BlockSwap {
-  let text: BlockText
+  let text: LineModel
   /// The block, a paragraph or a table.
   let block: SyntaxNode
   /// The replaced lines of `block`.

@@ -3,17 +3,17 @@ import TextBuffer
 
 extension MarkdownDocument {
   /// Makes a table of the selected lines, or of the caret's paragraph.
-  func makingTable(in text: BlockText) -> ActionResult {
+  func makingTable(in text: LineModel) -> ActionResult {
     guard tree.dialect.contains(.tables) else { return .unchanged(.noTablesInDialect) }
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     let leaves = selected.filledLines.map { text.path(ofLine: $0).last }
     guard let paragraph = leaves.first ?? nil, paragraph.kind == .paragraph,
-      leaves.allSatisfy({ $0?.isSame(as: paragraph) ?? false })
+      leaves.allSatisfy({ $0 == paragraph })
     else { return .unchanged(leaves.contains { $0?.kind == .table } ? .tableAlready : .noTableText) }
     let all = text.lines(of: paragraph)
     let own = selected.filledLines
     let lines = selection.hasRanges ? own[0]...own[own.count - 1] : all
-    let fields = TableFields(lines: lines.map { text.textOfLine($0, in: paragraph) })
+    let fields = TableFields(lines: lines, of: paragraph, in: text)
     let grid = TableGrid(rows: fields.rows.map { $0.map { TableFields.cell(of: $0)[...] } })
     guard grid.alignedSize <= TableGrid.largestSize else { return .unchanged(.hugeTable) }
     let written = grid.lines(ambiguous: text.options.ambiguousWidth.rawValue)
@@ -26,7 +26,7 @@ extension MarkdownDocument {
   }
 
   /// Makes lines of text of `table`.
-  func makingText(of table: SyntaxNode, _ text: BlockText) -> ActionResult {
+  func makingText(of table: SyntaxNode, _ text: LineModel) -> ActionResult {
     guard TableGrid.canHold(table) else { return .unchanged(.hugeTable) }
     let source = TableSource(table, in: text)
     guard let grid = TableGrid(source) else { return .unchanged(.malformedTable) }
@@ -35,24 +35,26 @@ extension MarkdownDocument {
     guard !written.isEmpty else { return .unchanged(.emptyTable) }
     var swap = BlockSwap(text: text, block: table, lines: text.lines(of: table), written: written)
     swap.shows = fields.shownBehindColumns(in: text.tree.dialect, of: grid)
-    for isApart in [false, true] {
+    var search = CandidateSearch<Bool, ActionResult> { [swap] isApart in
+      var swap = swap
       swap.isApart = isApart
-      guard let change = swap.change(to: .paragraph, hiding: fields.separator) else { continue }
+      guard let change = swap.change(to: .paragraph, hiding: fields.separator) else { return nil }
       let start = change.changes.edits[0].range.lowerBound.advanced(by: swap.lead.utf8.count)
       return changed(change, following(change, start, swap.lines, of: text), .table(.toText))
     }
-    return .unchanged(.notProven)
+    return search.first(of: [false, true]) ?? .unchanged(.notProven)
   }
 
   /// The selection after `change`, which puts a block at `start` in place of the lines `old` of `text`.
   ///
   /// A range becomes all of its rows, a caret the start of its row.
   private func following(
-    _ change: ProvenChange, _ start: UTF8Offset, _ old: ClosedRange<Int>, of text: BlockText
+    _ change: ProvenChange, _ start: UTF8Offset, _ old: ClosedRange<Int>, of text: LineModel
   ) -> Selection {
+    let rows = SwappedRows(ofBlockAt: start, in: change.text)
     func row(_ offset: UTF8Offset) -> Range<UTF8Offset> {
       let line = min(max(old.lowerBound, text.line(at: offset)), old.upperBound)
-      return change.text.row(line - old.lowerBound, ofBlockAt: start)
+      return rows.range(ofLine: line - old.lowerBound)
     }
     let ranges = selection.ranges.map { range in
       let low = row(range.range.lowerBound)
@@ -65,29 +67,39 @@ extension MarkdownDocument {
   }
 }
 
-extension BlockText {
-  /// The range of the former line `index` of a paragraph or table that is now a table or paragraph at `start`.
-  fileprivate func row(_ index: Int, ofBlockAt start: UTF8Offset) -> Range<UTF8Offset> {
-    let first = line(at: start)
-    guard let block = path(ofLine: first).last else { return start..<start }
+/// The rows of a table, or the lines of a paragraph, that took the place of the other.
+private struct SwappedRows {
+  private let start: UTF8Offset
+  private let text: LineModel
+
+  /// The rows of the block at `start` of `text`.
+  init(ofBlockAt start: UTF8Offset, in text: LineModel) { (self.start, self.text) = (start, text) }
+
+  /// The range of the row that was the line `index` before.
+  func range(ofLine index: Int) -> Range<UTF8Offset> {
+    let first = text.line(at: start)
+    guard let block = text.path(ofLine: first).last else { return start..<start }
     let rows = block.tableRows
     if let cell = rows.indices.contains(index) ? rows[index].cells.first : nil {
-      let low = caretPlace(inCell: cell)
+      let low = text.rope.caretPlace(inCell: cell)
       return low..<max(low, rows[index].range.upperBound)
     }
     // The delimiter row of a table becomes no line.
-    let line = min(first + max(0, index - 1), lastLine(of: block))
-    let low = startOfLine(line).advanced(by: contentIndex(of: line))
-    return low..<max(low, contentOfLine(line).upperBound)
+    let line = min(first + max(0, index - 1), text.lastLine(of: block))
+    let low = text.startOfLine(line).advanced(by: text.contentIndex(of: line))
+    return low..<max(low, text.contentOfLine(line).upperBound)
   }
 }
 
-extension BlockText {
-  /// The bytes of `line` that belong to `paragraph`.
-  fileprivate func textOfLine(_ line: Int, in paragraph: SyntaxNode) -> ArraySlice<UInt8> {
-    let cursor = match(line, chain(ofLine: line)).cursor
-    let first = startOfLine(line).distance(to: paragraph.start)
-    return bytes(of: line)[max(cursor.index, first)...]
+extension TableFields {
+  /// The fields of `lines` of `paragraph`, a block of `text`.
+  fileprivate init(lines: ClosedRange<Int>, of paragraph: SyntaxNode, in text: LineModel) {
+    self.init(
+      lines: lines.map { line in
+        let prefix = text.match(line, text.chain(ofLine: line)).cursor.index
+        let start = text.startOfLine(line).distance(to: paragraph.start)
+        return text.bytes(of: line)[max(prefix, start)...]
+      })
   }
 }
 

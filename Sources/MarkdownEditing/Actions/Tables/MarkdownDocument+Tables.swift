@@ -3,14 +3,14 @@ import TextBuffer
 
 extension MarkdownDocument {
   /// The result of an action on tables.
-  func tableResult(of action: TableAction, in text: BlockText) -> ActionResult {
+  func tableResult(of action: TableAction, in text: LineModel) -> ActionResult {
     let isAboutBlocks = ![.nextCell, .previousCell, .nextRow, .previousRow, .leave].contains(action)
-    let places = isAboutBlocks ? text.placesByBlock(selection) : text.places(selection)
-    return atEach(places, .table(action)) { $0.tableResultHere(of: action, in: $0.blockText(from: text)) }
+    let places = isAboutBlocks ? selection.placesByBlock(in: text) : selection.places
+    return atEach(places, .table(action)) { $0.tableResultHere(of: action, in: $0.lineModel(from: text)) }
   }
 
   /// The result of the action in one table, or at the place of a new table.
-  private func tableResultHere(of action: TableAction, in text: BlockText) -> ActionResult {
+  private func tableResultHere(of action: TableAction, in text: LineModel) -> ActionResult {
     if case .insert(let rows, let columns) = action { return insertingTable(action, rows, columns, text) }
     if action == .fromText { return makingTable(in: text) }
     guard let table = table(in: text) else { return .unchanged(.noTable) }
@@ -27,7 +27,7 @@ extension MarkdownDocument {
   }
 
   /// The table at the end of the main selection, or else at its start.
-  private func table(in text: BlockText) -> SyntaxNode? {
+  private func table(in text: LineModel) -> SyntaxNode? {
     let range = selection.main.range
     let leaves = [text.coveredEnd(of: range), range.lowerBound].map {
       text.path(ofLine: rope.line(at: $0)).last
@@ -36,7 +36,7 @@ extension MarkdownDocument {
   }
 
   /// The end of the main selection in `table`; the head, if both ends are in it.
-  private func caret(in table: SyntaxNode, _ text: BlockText) -> UTF8Offset {
+  private func caret(in table: SyntaxNode, _ text: LineModel) -> UTF8Offset {
     let main = selection.main
     let head = main.isReversed ? main.head : text.coveredEnd(of: main.range)
     return text.path(ofLine: rope.line(at: head)).last == table ? head : main.anchor
@@ -47,7 +47,7 @@ extension MarkdownDocument {
     return finish(step.changes, Selection(caret: step.caret), .table(action))
   }
 
-  private func changing(_ node: SyntaxNode, _ action: TableAction, _ text: BlockText) -> ActionResult {
+  private func changing(_ node: SyntaxNode, _ action: TableAction, _ text: LineModel) -> ActionResult {
     guard TableGrid.canHold(node) else { return .unchanged(.hugeTable) }
     let table = TableSource(node, in: text)
     guard let grid = TableGrid(table) else { return .unchanged(.malformedTable) }
@@ -69,7 +69,7 @@ extension MarkdownDocument {
   }
 
   private func insertingTable(
-    _ action: TableAction, _ rows: Int, _ columns: Int, _ text: BlockText
+    _ action: TableAction, _ rows: Int, _ columns: Int, _ text: LineModel
   ) -> ActionResult {
     guard tree.dialect.contains(.tables) else { return .unchanged(.noTablesInDialect) }
     let grid = TableGrid(rows: rows, columns: columns)

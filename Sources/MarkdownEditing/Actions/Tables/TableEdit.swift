@@ -1,42 +1,28 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A change of a table's grid: the new grid, and the origin of each row and column.
-struct TableChange {
-  var grid: TableGrid
-  /// The old index of each row; `nil` for a new row.
+/// The order of a table's rows, or of its columns, after a change.
+struct TableOrder {
+  /// The old index of each row or column; `nil` for a new one.
   private(set) var origins: [Int?]
-  /// The old index of each column; `nil` for a new column.
-  private var columnOrigins: [Int?]
-  /// The directions in which carets go to the next new row or column; 0 if they stay in their cells.
-  private var direction: (row: Int, column: Int) = (0, 0)
+  private let oldCount: Int
+  /// The direction in which carets go to the next new row or column; 0 if they stay in their cells.
+  private var direction = 0
 
-  /// The change that leaves `grid` unchanged.
-  init(_ grid: TableGrid) {
-    self.grid = grid
-    origins = grid.rows.indices.map { $0 }
-    columnOrigins = grid.alignments.indices.map { $0 }
+  /// The order of `count` rows or columns that stay as they are.
+  init(count: Int) {
+    origins = (0..<count).map { $0 }
+    oldCount = count
   }
 
-  /// The new place of a place in the old grid; for a removed row or column, the one that takes its place.
-  func moved(_ place: CellPlace) -> CellPlace {
-    let row = TableChange.index(of: place.row, in: origins, towards: direction.row)
-    let column = TableChange.index(of: place.column, in: columnOrigins, towards: direction.column)
-    let isSame = origins[row] == place.row && columnOrigins[column] == place.column
-    return CellPlace(
-      row: row, column: column, offset: isSame ? place.offset : 0,
-      isInDelimiters: isSame && place.isInDelimiters)
-  }
+  /// Whether all rows or columns are in their old places.
+  var isUnchanged: Bool { origins.elementsEqual((0..<oldCount).map { $0 }) }
 
-  /// Whether the cell at `place` of the old grid is removed.
-  func isGone(_ place: CellPlace) -> Bool {
-    !origins.contains(place.row) || !columnOrigins.contains(place.column)
-  }
+  /// Whether some have another order than before.
+  var isReordered: Bool { origins.compactMap { $0 } != origins.compactMap { $0 }.sorted() }
 
-  /// Whether the order of the columns changes.
-  var movesColumns: Bool { columnOrigins.compactMap { $0 } != columnOrigins.compactMap { $0 }.sorted() }
-
-  private static func index(of old: Int, in origins: [Int?], towards direction: Int) -> Int {
+  /// The new index of the one with the index `old`; if that is removed, of the one that takes its place.
+  func index(of old: Int) -> Int {
     let place =
       origins.firstIndex(of: old)
       ?? min(origins.count { ($0 ?? .max) < old }, origins.count - 1)
@@ -46,31 +32,94 @@ struct TableChange {
     default: return place
     }
   }
+
+  /// Inserts new ones before those with the indices `indices`.
+  fileprivate mutating func insert(before indices: Set<Int>, direction: Int) {
+    for index in indices.sorted().reversed() { origins.insert(nil, at: index) }
+    self.direction = direction
+  }
+
+  /// Removes those of the sorted `runs`.
+  fileprivate mutating func remove(_ runs: [ClosedRange<Int>]) {
+    for run in runs.reversed() { origins.removeSubrange(run) }
+  }
+
+  /// Moves the one before `run` behind it, if there is one.
+  fileprivate mutating func moveBackward(_ run: ClosedRange<Int>) {
+    guard run.lowerBound > 0 else { return }
+    origins.insert(origins.remove(at: run.lowerBound - 1), at: run.upperBound)
+  }
+
+  /// Moves the one behind `run` before it, if there is one.
+  fileprivate mutating func moveForward(_ run: ClosedRange<Int>) {
+    guard run.upperBound + 1 < origins.count else { return }
+    origins.insert(origins.remove(at: run.upperBound + 1), at: run.lowerBound)
+  }
+}
+
+/// A change of a table's grid: the new grid, and the origin of each row and column.
+struct TableChange {
+  let grid: TableGrid
+  let rows: TableOrder
+  let columns: TableOrder
+
+  /// The change of `old` that gives its rows and columns other places; new cells are empty.
+  fileprivate init(_ old: TableGrid, _ rows: TableOrder, _ columns: TableOrder) {
+    let empty: [TableGrid.Cell] = Array(repeating: [], count: old.alignments.count)
+    var grid = TableGrid(
+      rows: rows.origins.map { row in
+        let cells = row.map { old.rows[$0] } ?? empty
+        return columns.origins.map { $0.map { cells[$0] } ?? [] }
+      })
+    grid.alignments = columns.origins.map { $0.map { old.alignments[$0] } ?? .none }
+    grid.tails = rows.origins.map { $0.map { old.tails[$0] } ?? [] }
+    (self.grid, self.rows, self.columns) = (grid, rows, columns)
+  }
+
+  /// The new place of a place in the old grid; for a removed row or column, the one that takes its place.
+  func moved(_ place: CellPlace) -> CellPlace {
+    let (row, column) = (rows.index(of: place.row), columns.index(of: place.column))
+    let isSame = rows.origins[row] == place.row && columns.origins[column] == place.column
+    return CellPlace(
+      row: row, column: column, offset: isSame ? place.offset : 0,
+      isInDelimiters: isSame && place.isInDelimiters)
+  }
+
+  /// Whether the cell at `place` of the old grid is removed.
+  func isGone(_ place: CellPlace) -> Bool {
+    !rows.origins.contains(place.row) || !columns.origins.contains(place.column)
+  }
 }
 
 extension TableAction {
   /// The change of `grid` by this action at the selected `cells`, or the reason why there is none.
   func change(of grid: TableGrid, at cells: SelectedCells) -> Result<TableChange, UnchangedReason> {
-    var change = TableChange(grid)
+    var (rows, columns) = (TableOrder(count: grid.rows.count), TableOrder(count: grid.alignments.count))
     switch self {
-    case .insertRowAbove: change.insert(rows: Set(cells.areas.map({ $0.rows.lowerBound })), direction: -1)
-    case .insertRowBelow: change.insert(rows: Set(cells.areas.map { $0.rows.upperBound + 1 }), direction: 1)
-    case .deleteRow: change.delete(rows: cells.rows)
-    case .moveRowUp: cells.rows.forEach { change.moveUp(rows: $0) }
-    case .moveRowDown: cells.rows.reversed().forEach { change.moveDown(rows: $0) }
+    case .insertRowAbove: rows.insert(before: Set(cells.areas.map { $0.rows.lowerBound }), direction: -1)
+    case .insertRowBelow: rows.insert(before: Set(cells.areas.map { $0.rows.upperBound + 1 }), direction: 1)
+    // The header stays the first row.
+    case .deleteRow:
+      rows.remove(cells.rows.filter { $0.upperBound > 0 }.map { max(1, $0.lowerBound)...$0.upperBound })
+    case .moveRowUp: for run in cells.rows where run.lowerBound > 1 { rows.moveBackward(run) }
+    case .moveRowDown: for run in cells.rows.reversed() where run.lowerBound > 0 { rows.moveForward(run) }
     case .insertColumnLeft:
-      change.insert(columns: Set(cells.areas.map { $0.columns.lowerBound }), direction: -1)
+      columns.insert(before: Set(cells.areas.map { $0.columns.lowerBound }), direction: -1)
     case .insertColumnRight:
-      change.insert(columns: Set(cells.areas.map { $0.columns.upperBound + 1 }), direction: 1)
-    case .deleteColumn: change.delete(columns: cells.columns)
-    case .moveColumnLeft: cells.columns.forEach { change.moveLeft(columns: $0) }
-    case .moveColumnRight: cells.columns.reversed().forEach { change.moveRight(columns: $0) }
+      columns.insert(before: Set(cells.areas.map { $0.columns.upperBound + 1 }), direction: 1)
+    case .deleteColumn:
+      let isAll = cells.columns.reduce(0) { $0 + $1.count } == grid.alignments.count
+      if !isAll { columns.remove(cells.columns) }
+    case .moveColumnLeft: for run in cells.columns { columns.moveBackward(run) }
+    case .moveColumnRight: for run in cells.columns.reversed() { columns.moveForward(run) }
     case .align(let alignment):
-      for column in cells.columns.joined() { change.grid.alignments[column] = alignment }
-      return .success(change)
-    default: return .success(change)
+      var aligned = grid
+      for column in cells.columns.joined() { aligned.alignments[column] = alignment }
+      return .success(TableChange(aligned, rows, columns))
+    default: return .success(TableChange(grid, rows, columns))
     }
-    return change.keeps(grid) ? .failure(refusal(of: grid, at: cells)) : .success(change)
+    guard !rows.isUnchanged || !columns.isUnchanged else { return .failure(refusal(of: grid, at: cells)) }
+    return .success(TableChange(grid, rows, columns))
   }
 
   /// The reason why no row or column changed.
@@ -81,96 +130,6 @@ extension TableAction {
     case .moveRowDown where cells.rows.allSatisfy { $0.lowerBound > 0 }: .lastRow
     default: .headerStays
     }
-  }
-}
-
-// MARK: - Rows
-
-extension TableChange {
-  /// Whether rows and columns are those of `old`, the grid before the change.
-  fileprivate func keeps(_ old: TableGrid) -> Bool {
-    origins.elementsEqual(old.rows.indices.map { $0 })
-      && columnOrigins.elementsEqual(old.alignments.indices.map { $0 })
-  }
-
-  /// Inserts empty rows before the rows with the indices `rows`; a row before the header is the new header.
-  fileprivate mutating func insert(rows: Set<Int>, direction: Int) {
-    for row in rows.sorted().reversed() {
-      grid.rows.insert(Array(repeating: [], count: grid.alignments.count), at: row)
-      grid.tails.insert([], at: row)
-      origins.insert(nil, at: row)
-    }
-    self.direction.row = direction
-  }
-
-  /// Removes rows, but not the header.
-  fileprivate mutating func delete(rows: [ClosedRange<Int>]) {
-    for run in rows.reversed() {
-      let body = max(1, run.lowerBound)..<max(1, run.upperBound + 1)
-      grid.rows.removeSubrange(body)
-      grid.tails.removeSubrange(body)
-      origins.removeSubrange(body)
-    }
-  }
-
-  /// Moves the row above `rows` below them; the header stays the first row.
-  fileprivate mutating func moveUp(rows: ClosedRange<Int>) {
-    guard rows.lowerBound > 1 else { return }
-    moveRow(rows.lowerBound - 1, to: rows.upperBound)
-  }
-
-  /// Moves the row below `rows` above them; the header stays the first row.
-  fileprivate mutating func moveDown(rows: ClosedRange<Int>) {
-    guard rows.lowerBound > 0, rows.upperBound + 1 < grid.rows.count else { return }
-    moveRow(rows.upperBound + 1, to: rows.lowerBound)
-  }
-
-  private mutating func moveRow(_ row: Int, to place: Int) {
-    grid.rows.insert(grid.rows.remove(at: row), at: place)
-    grid.tails.insert(grid.tails.remove(at: row), at: place)
-    origins.insert(origins.remove(at: row), at: place)
-  }
-}
-
-// MARK: - Columns
-
-extension TableChange {
-  /// Inserts empty columns before the columns with the indices `columns`.
-  fileprivate mutating func insert(columns: Set<Int>, direction: Int) {
-    for column in columns.sorted().reversed() {
-      grid.alignments.insert(.none, at: column)
-      for row in grid.rows.indices { grid.rows[row].insert([], at: column) }
-      columnOrigins.insert(nil, at: column)
-    }
-    self.direction.column = direction
-  }
-
-  /// Removes columns, unless they are all columns.
-  fileprivate mutating func delete(columns: [ClosedRange<Int>]) {
-    guard columns.reduce(0, { $0 + $1.count }) < grid.alignments.count else { return }
-    for run in columns.reversed() {
-      grid.alignments.removeSubrange(run)
-      for row in grid.rows.indices { grid.rows[row].removeSubrange(run) }
-      columnOrigins.removeSubrange(run)
-    }
-  }
-
-  /// Moves the column to the left of `columns` to their right.
-  fileprivate mutating func moveLeft(columns: ClosedRange<Int>) {
-    guard columns.lowerBound > 0 else { return }
-    moveColumn(columns.lowerBound - 1, to: columns.upperBound)
-  }
-
-  /// Moves the column to the right of `columns` to their left.
-  fileprivate mutating func moveRight(columns: ClosedRange<Int>) {
-    guard columns.upperBound + 1 < grid.alignments.count else { return }
-    moveColumn(columns.upperBound + 1, to: columns.lowerBound)
-  }
-
-  private mutating func moveColumn(_ column: Int, to place: Int) {
-    grid.alignments.insert(grid.alignments.remove(at: column), at: place)
-    for row in grid.rows.indices { grid.rows[row].insert(grid.rows[row].remove(at: column), at: place) }
-    columnOrigins.insert(columnOrigins.remove(at: column), at: place)
   }
 }
 

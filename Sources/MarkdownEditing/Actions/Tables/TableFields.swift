@@ -67,13 +67,13 @@ struct TableFields {
     }
     let lines = TableGrid(rows: cells).lines(ambiguous: 1).map { String(decoding: $0, as: UTF8.self) }
     let rope = Rope(lines.joined(separator: "\n"))
-    let text = BlockText(rope, SyntaxTree(rope, dialect: dialect))
+    let text = LineModel(rope, SyntaxTree(rope, dialect: dialect))
     return TableFields.shown(text.tree.root, in: text, separator)
   }
 
   /// The visible text of `node`, without white space and bytes for which `separates` is true.
-  static func shown(_ node: SyntaxNode, in text: BlockText, _ separates: (UInt8) -> Bool) -> [UInt8] {
-    node.visibleText(in: text.rope).utf8.filter { !$0.isBlank && !$0.isLineEnding && !separates($0) }
+  static func shown(_ node: SyntaxNode, in text: LineModel, _ separates: (UInt8) -> Bool) -> [UInt8] {
+    text.tree.visibleText(of: node).utf8.filter { !$0.isBlank && !$0.isLineEnding && !separates($0) }
   }
 
   // MARK: Fields

@@ -45,7 +45,7 @@ struct TableFollower {
       last.offset = table.bytes.count
       high = offset(of: last)
     }
-    if cells?.last.isInDelimiters ?? false, change.movesColumns {
+    if cells?.last.isInDelimiters ?? false, change.columns.isReordered {
       // The delimiter row isn't visible, so the whole header is selected instead.
       high = offset(
         of: CellPlace(row: 0, column: table.node.columnAlignments.count - 1, offset: table.bytes.count))

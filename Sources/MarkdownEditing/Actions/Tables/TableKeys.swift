@@ -7,7 +7,7 @@ import TextBuffer
 struct TableKeys {
   private let table: SyntaxNode
   private let place: CaretPlace
-  private var text: BlockText { place.text }
+  private var text: LineModel { place.text }
 
   /// The keys at `place`, which is in `table`.
   init(_ table: SyntaxNode, at place: CaretPlace) { (self.table, self.place) = (table, place) }
@@ -106,7 +106,9 @@ struct TableKeys {
     KeyResult(changes: .identity(length: text.rope.utf8Count), caret: caret)
   }
 
-  private func caret(in cell: SyntaxNode) -> KeyResult { step(to: text.caretPlace(inCell: cell.content)) }
+  private func caret(in cell: SyntaxNode) -> KeyResult {
+    step(to: text.rope.caretPlace(inCell: cell.content))
+  }
 
   private func caret(atStartOf row: SyntaxNode) -> KeyResult {
     row.cells.first.map { caret(in: $0) } ?? step(to: row.range.lowerBound)
@@ -134,12 +136,12 @@ extension TableKeys {
     let delimiters = "|" + String(repeating: " --- |", count: columns)
     let end = text.contentOfLine(line).upperBound
     let below = prefix + delimiters + prefix
-    guard let changes = text.changes([.insert(below + emptyRow(columns), at: end)]) else { return nil }
-    let change = ProvenChange(changes, of: text)
-    guard let table = change.text.path(ofLine: line).last, table.kind == .table, table.start == leaf.start,
-      change.text.lines(of: table) == line...line + 2
-    else { return nil }
-    return KeyResult(change: change, caret: end.advanced(by: below.utf8.count + 2))
+    let table = ReadNode(place: leaf.start..<leaf.start) {
+      $0.kind == .table && $0.start == leaf.start && $0.tableRows.count == 2
+    }
+    return ChangeProof(table).first(of: [[.insert(below + emptyRow(columns), at: end)]], in: text).map {
+      KeyResult(change: $0, caret: end.advanced(by: below.utf8.count + 2))
+    }
   }
 
   /// A row of `columns` empty cells; its first caret place is two bytes in.

@@ -5,20 +5,27 @@ import TextBuffer
 struct TableSource {
   /// The table.
   let node: SyntaxNode
-  let text: BlockText
+  let text: LineModel
   /// The table's rows, the header first, without the delimiter row.
-  let rows: [SyntaxNode.TableRow]
+  let rows: [TableRow]
   /// The offset of the table's start.
   let start: UTF8Offset
   /// The table's bytes, up to the end of its last line.
   let bytes: [UInt8]
 
   /// The table `node` of `text`.
-  init(_ node: SyntaxNode, in text: BlockText) {
+  init(_ node: SyntaxNode, in text: LineModel) {
     (self.node, self.text, start) = (node, text, node.start)
     rows = node.tableRows
     let end = text.line(at: node.range.upperBound)
     bytes = text.rope.bytes(in: start..<text.contentOfLine(end).upperBound)
+  }
+
+  /// The table that starts at `start` in `text`; `nil` if there is none.
+  init?(at start: UTF8Offset, in text: LineModel) {
+    guard let node = text.path(ofLine: text.line(at: start)).last, node.kind == .table, node.start == start
+    else { return nil }
+    self.init(node, in: text)
   }
 
   /// The end of the table's last line.
@@ -30,7 +37,7 @@ struct TableSource {
   }
 
   /// The bytes of `row` and of the rest of its line.
-  func line(of row: SyntaxNode.TableRow) -> ArraySlice<UInt8> {
+  func line(of row: TableRow) -> ArraySlice<UInt8> {
     let rest = bytes[start.distance(to: row.range.lowerBound)...]
     return rest.prefix { !$0.isLineEnding }
   }
@@ -81,7 +88,7 @@ extension TableSource {
     let cells = rows[place.row].cells
     guard cells.indices.contains(place.column) else { return rows[place.row].range.upperBound }
     let content = cells[place.column]
-    if content.isEmpty { return text.caretPlace(inCell: content) }
+    if content.isEmpty { return text.rope.caretPlace(inCell: content) }
     let target = content.lowerBound.advanced(by: min(place.offset, content.count))
     return text.rope.startOfGrapheme(containing: target)
   }
@@ -169,13 +176,13 @@ extension TableSource {
   }
 }
 
-extension BlockText {
+extension Rope {
   /// The place of a caret that enters the cell with the text `content`: before the text, or behind an empty cell's
   /// first space.
   func caretPlace(inCell content: Range<UTF8Offset>) -> UTF8Offset {
     let place = content.lowerBound
-    guard content.isEmpty, place < rope.range.upperBound, rope.byte(at: place) == ASCII.space,
-      place == .zero || !rope.byte(at: place.advanced(by: -1)).isBlank
+    guard content.isEmpty, place < range.upperBound, byte(at: place) == ASCII.space,
+      place == .zero || !byte(at: place.advanced(by: -1)).isBlank
     else { return place }
     return place.advanced(by: 1)
   }

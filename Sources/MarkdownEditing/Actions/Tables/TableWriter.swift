@@ -5,7 +5,7 @@ import TextBuffer
 struct TableWriter {
   let table: TableSource
   let change: TableChange
-  private var text: BlockText { table.text }
+  private var text: LineModel { table.text }
 
   /// A proven change, and the table in the changed text.
   struct Written {
@@ -20,10 +20,10 @@ struct TableWriter {
     var blocks = BlockSequence(around: table.node.range, in: text)
     guard let place = blocks.place(of: table.node) else { return nil }
     blocks.expected.replaceSubrange(place, with: [change.grid.token])
-    guard ChangeProof(blocks).and(WrittenGrid(grid: change.grid, start: table.start)).accepts(proven),
-      let node = proven.text.table(at: table.start)
-    else { return nil }
-    return Written(change: proven, table: TableSource(node, in: proven.text))
+    guard ChangeProof(blocks).and(WrittenGrid(grid: change.grid, start: table.start)).accepts(proven) else {
+      return nil
+    }
+    return TableSource(at: table.start, in: proven.text).map { Written(change: proven, table: $0) }
   }
 
   /// The edits that write the changed grid; none if it is written already.
@@ -54,7 +54,7 @@ struct TableWriter {
 
   /// The old row whose line each row of the changed grid takes; `nil` for a new line.
   private var lineOrigins: [Int?] {
-    var origins = change.origins
+    var origins = change.rows.origins
     // A new header takes the line of the old header, which moves below the delimiter row.
     if origins[0] == nil {
       origins = origins.map { $0 == 0 ? nil : $0 }
@@ -80,7 +80,7 @@ struct TableWriter {
     guard start > table.start, matched == chain.levels.count,
       text.startOfLine(line).advanced(by: cursor.endOfBlanks) == start
     else { return nil }
-    return text.rewriteIndentation(line, at: cursor, with: indentation)
+    return text.prefix(of: line).rewriteIndentation(at: cursor, with: indentation)
   }
 
   /// The edits that delete the lines of the rows that aren't `kept`.
@@ -117,16 +117,7 @@ private struct WrittenGrid: Expectation {
   let start: UTF8Offset
 
   func violation(by change: ProvenChange) -> Violation? {
-    let table = change.text.table(at: start)
-    return table.flatMap { TableGrid(TableSource($0, in: change.text)) } == grid
-      ? nil : Violation(place: start)
-  }
-}
-
-extension BlockText {
-  /// The table that starts at `start`; `nil` if there is none.
-  fileprivate func table(at start: UTF8Offset) -> SyntaxNode? {
-    let node = path(ofLine: line(at: start)).last
-    return node?.kind == .table && node?.start == start ? node : nil
+    let table = TableSource(at: start, in: change.text)
+    return table.flatMap { TableGrid($0) } == grid ? nil : Violation(place: start)
   }
 }

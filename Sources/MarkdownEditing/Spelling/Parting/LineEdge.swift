@@ -17,7 +17,7 @@ struct LineEdge {
   private let end: Int
 
   /// The edge before `line`, which isn't the first line of `leaf`.
-  init(before line: Int, of leaf: SyntaxNode, in text: BlockText) {
+  init(before line: Int, of leaf: SyntaxNode, in text: LineModel) {
     let content = text.contentOfLine(line - 1)
     let bytes = text.bytes(of: line - 1)
     var last = bytes.count

@@ -8,7 +8,7 @@ import TextBuffer
 /// the text behind it. The visible text stays the same, which is proven leaf by leaf.
 struct LineParting {
   /// The text to split.
-  let text: BlockText
+  let text: LineModel
   /// Whether a backslash that breaks a line stays, as for lines of one paragraph that swap places.
   var keepsBreaks = false
 
@@ -21,7 +21,7 @@ struct LineParting {
   }
 
   /// The edits for one paragraph, and the new ends of spans.
-  private struct Plan {
+  private struct Plan: Hashable {
     var edits: [InlineEdit] = []
     var ends: [Int] = []
   }
@@ -102,7 +102,9 @@ struct LineParting {
     }
     // A visible line break inside an element can't become a break between blocks.
     guard !zip(lines, isJoined).contains(where: { $1 && breaksLine(before: $0) }) else { return nil }
-    for otherDelimiters in [false, true] {
+    let proof = LeafProof(window, SameSight(as: window.original))
+    var search = CandidateSearch<Plan, Plan> { plan in proof.proving(plan.edits).map { _ in plan } }
+    let plans = [false, true].lazy.map { otherDelimiters in
       var plan = Plan()
       for (line, isJoined) in zip(lines, isJoined) {
         if isJoined {
@@ -112,9 +114,9 @@ struct LineParting {
         }
       }
       plan.edits = plan.edits.uniqued.inOrder
-      if let reading = window.reading(after: plan.edits), reading.seen == window.original.seen { return plan }
+      return plan
     }
-    return nil
+    return search.first(of: plans)
   }
 
   private func breaksLine(before line: Int) -> Bool {
@@ -137,13 +139,13 @@ struct LineParting {
     let cut = parting.cut(at: edge.gap, otherDelimiters: otherDelimiters)
     if cut.edits.remove(all: edge.before) || cut.edits.remove(all: edge.behind) {
       // Only markers are on one side.
-      return plan.edits.append(InlineEdit(range: edge.gap, text: ""))
+      return plan.edits.append(.delete(edge.gap))
     }
     plan.edits += cut.edits
     if !cut.closers.isEmpty { plan.ends.append(edge.gap.lowerBound) }
     let breakEnd = edge.gap.lowerBound + (keepsBreaks ? 0 : edge.breakLength)
     plan.edits.append(InlineEdit(range: edge.gap.lowerBound..<breakEnd, text: cut.closers))
-    plan.edits.append(InlineEdit(range: edge.gap.upperBound..<edge.gap.upperBound, text: cut.openers))
+    plan.edits.append(.insert(cut.openers, at: edge.gap.upperBound))
     plan.edits.removeAll { $0.range.isEmpty && $0.text.isEmpty }
   }
 

@@ -23,7 +23,7 @@ struct SpanMarkers {
       closer = SpanMarkers.tail(of: span, parting)
     case .code: (opener, closer) = SpanMarkers.code(span, parting, gap)
     case .strong, .emphasis:
-      opener = otherDelimiters ? SpanWriter.otherDelimiter(opening) : opening
+      opener = otherDelimiters ? opening.otherDelimiter : opening
       closer = opener
     default: (opener, closer) = (opening, opening)
     }
@@ -77,9 +77,7 @@ struct SpanMarkers {
       guard parting.bytes[tail].contains(where: { $0.isLineEnding }) else {
         return String(decoding: parting.bytes[tail], as: UTF8.self)
       }
-      let title =
-        link.title.isEmpty ? "" : " " + LinkDestination.written(title: link.title, inTableCell: false)
-      return "](" + LinkDestination.written(link.destination, inTableCell: false) + title + ")"
+      return "](" + LinkDestination.written(link.destination, title: link.title, inTableCell: false) + ")"
     }
   }
 }

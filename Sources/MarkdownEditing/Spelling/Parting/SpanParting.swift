@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Splits the inlines of a leaf at an offset, so that the text on both sides can go into blocks of its own.
 ///

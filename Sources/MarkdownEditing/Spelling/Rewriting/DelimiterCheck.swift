@@ -10,12 +10,12 @@ struct DelimiterCheck {
   let choice: [Int]
   /// The escaped characters, as indices of items.
   var escaped: Set<Int> = []
-  /// The literal delimiters that could pair up with others, as indices of items; empty if they aren't to be considered.
+  /// The literal delimiters that could pair up with others, as indices of items.
   var literals: Set<Int> = []
 
   /// The letters to write as references, as indices of items; `nil` if no references make the delimiters count.
   func references() -> Set<Int>? {
-    guard let units = units() else { return nil }
+    guard let (units, _) = units() else { return nil }
     var known: Set<Int> = []
     for _ in 0..<Self.rounds {
       guard let found = references(units, given: known) else { return nil }
@@ -29,14 +29,27 @@ struct DelimiterCheck {
   /// can require the next.
   private static let rounds = 8
 
+  /// The number of new runs in which some characters are text, which are hard to read.
+  var mixedRuns: Int {
+    units()?.units.count { if case .run(let run) = $0 { run.isNew && run.literals > 0 } else { false } } ?? 0
+  }
+
+  /// The number of bytes by which the chosen delimiters are shorter than the preferred ones.
+  var shortening: Int {
+    draft.spans.indices.reduce(0) {
+      $0 + draft.spans[$1].delimiters[0].utf8.count - delimiter($1).utf8.count
+    }
+  }
+
   func delimiter(_ span: Int) -> String {
     let known = draft.spans[span].delimiters
     return known[min(known.count - 1, choice[span])]
   }
 
-  /// Whether all delimiters pair up as in the draft if these letters are references.
+  /// Whether all delimiters pair up as in the draft if these letters are references, as far as that can be told.
   func pairsUp(_ references: Set<Int>) -> Bool {
-    guard let units = units() else { return false }
+    guard let (units, isSure) = units() else { return false }
+    if !isSure { return true }
     var pairing = DelimiterPairing(constructs: reading.constructs)
     for (index, unit) in units.enumerated() {
       switch unit {
@@ -55,15 +68,33 @@ struct DelimiterCheck {
 
   /// A run of one delimiter character.
   struct Run {
-    var character: Character
-    /// The number of delimiter characters.
+    let character: Character
+    /// The number of delimiter characters that open or close spans.
     var length: Int
+    /// The number of characters that are text: those before an opening delimiter, or behind a closing one.
+    var literals = 0
     /// The styles that open or close here, in order; none for a literal run.
     var styles: [InlineStyle]
     var opens: Bool
+    /// Whether any of the delimiters is written anew.
+    var isNew: Bool
     var isLiteral: Bool { styles.isEmpty }
     /// The character's byte, which is ASCII.
     var byte: UInt8 { character.asciiValue ?? UInt8(ascii: "*") }
+
+    /// The run of this one and `next` behind it; `nil` if the parser would use other characters of it than meant.
+    func joined(with next: Run) -> Run? {
+      var joined = isLiteral ? next : self
+      joined.length = length + next.length
+      joined.literals = literals + next.literals
+      joined.styles = styles + next.styles
+      joined.isNew = isNew || next.isNew
+      if isLiteral || next.isLiteral {
+        return isLiteral == next.isLiteral || joined.opens == isLiteral ? joined : nil
+      }
+      let isInside = opens ? next.literals == 0 : literals == 0
+      return opens == next.opens && isInside ? joined : nil
+    }
   }
 
   /// A run, or text or a bracket between runs.
@@ -72,24 +103,30 @@ struct DelimiterCheck {
     case text(LeafRewriter.Token)
   }
 
-  /// The runs and the tokens between them; `nil` if a run would both open and close, or be only partly literal.
-  private func units() -> [Unit]? {
-    var units: [Unit] = []
+  /// The runs and the tokens between them, and whether all runs are known to be meant as they are.
+  ///
+  /// Returns `nil` if a new delimiter would become a part of a run that both opens and closes, or is otherwise mixed.
+  private func units() -> (units: [Unit], isSure: Bool)? {
+    var (units, isSure) = ([Unit](), true)
     for token in draft.tokens {
       guard let run = run(token) else {
         units.append(.text(token))
         continue
       }
-      guard case .run(var last)? = units.last, last.character == run.character else {
+      guard case .run(let last)? = units.last, last.character == run.character else {
         units.append(.run(run))
         continue
       }
-      guard last.isLiteral == run.isLiteral, last.opens == run.opens else { return nil }
-      last.length += run.length
-      last.styles += run.styles
-      units[units.count - 1] = .run(last)
+      if let joined = last.joined(with: run) {
+        units[units.count - 1] = .run(joined)
+      } else if last.isNew || run.isNew {
+        return nil
+      } else {
+        isSure = false
+        units.append(.run(run))
+      }
     }
-    return units
+    return (units, isSure)
   }
 
   private func run(_ token: LeafRewriter.Token) -> Run? {
@@ -98,10 +135,13 @@ struct DelimiterCheck {
       let opens = if case .open = token { true } else { false }
       let text = delimiter(span)
       return Run(
-        character: text.first ?? "*", length: text.count, styles: [draft.spans[span].style], opens: opens)
+        character: text.first ?? "*", length: text.utf8.count, styles: [draft.spans[span].style],
+        opens: opens,
+        isNew: draft.spans[span].kept == nil || choice[span] != 0)
     case .text(_, _, let item?) where literals.contains(item):
       return Run(
-        character: reading.items[item].meaning.text.first ?? "*", length: 1, styles: [], opens: false)
+        character: reading.items[item].meaning.text.first ?? "*", length: 0, literals: 1, styles: [],
+        opens: false, isNew: false)
     default: return nil
     }
   }
@@ -111,7 +151,7 @@ struct DelimiterCheck {
   private func references(_ units: [Unit], given known: Set<Int>) -> Set<Int>? {
     var needed: Set<Int> = []
     for (index, unit) in units.enumerated() {
-      guard case .run(let run) = unit, !run.isLiteral else { continue }
+      guard case .run(let run) = unit, run.isNew else { continue }
       let (before, after) = (neighbour(of: index, in: units, by: -1), neighbour(of: index, in: units, by: 1))
       let left = side(before, isFirst: false, known)
       let right = side(after, isFirst: true, known)

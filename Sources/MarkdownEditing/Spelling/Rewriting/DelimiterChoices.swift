@@ -8,26 +8,25 @@ struct DelimiterChoices {
 
   /// The assignments, beginning with those that use the preferred delimiter for most spans; each has one index a span.
   func all() -> [[Int]] {
-    let count = draft.spans.count
+    let free = draft.spans.indices.filter { draft.spans[$0].delimiters.count > 1 }
     var (result, seen) = ([[Int]](), Set<[Int]>())
     func add(_ flipped: Set<Int>) {
       let choice = choice(flipping: flipped)
       if seen.insert(choice).inserted { result.append(choice) }
     }
     add([])
-    for first in 0..<count { add([first]) }
-    for first in 0..<count {
-      for second in first + 1..<max(first + 1, count) where result.count < Self.limit {
-        add([first, second])
-      }
+    for first in free { add([first]) }
+    add(Set(free.filter { draft.spans[$0].kept == nil }))
+    for (place, first) in free.enumerated() {
+      for second in free[(place + 1)...] where result.count < Self.limit { add([first, second]) }
     }
-    if count > 0 { add(Set(0..<count)) }
+    add(Set(free))
     return Array(result.prefix(Self.limit))
   }
 
   /// The assignment in which the spans in `flipped` get the other delimiter, and the rest the preferred one.
   ///
-  /// Exception: a delimiter that opens right after one that closes gets another character.
+  /// Exception: a new delimiter that opens right after one that closes gets another character.
   private func choice(flipping flipped: Set<Int>) -> [Int] {
     var choice = draft.spans.indices.map { flipped.contains($0) ? 1 : 0 }
     var closed: Character?
@@ -35,7 +34,9 @@ struct DelimiterChoices {
     for token in draft.tokens {
       switch token {
       case .open(let span, _):
-        if closed != nil, closed == character(span, choice), isDecided.insert(span).inserted {
+        if draft.spans[span].kept == nil, closed != nil, closed == character(span, choice),
+          isDecided.insert(span).inserted
+        {
           choice[span] = 1 - choice[span]
         }
         closed = nil

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Pairs delimiter runs as the parser does, and compares the enclosed text with the wanted one.
 ///
@@ -7,8 +8,11 @@ struct DelimiterPairing {
   /// A delimiter run.
   private struct Run {
     var run: DelimiterCheck.Run
-    /// The run for the parser; its range counts delimiter characters from the first one added.
-    var delimiters: Delimiters.Run
+    /// Its range, counted in delimiter characters from the first one added.
+    var range: Range<Int>
+    /// The extension's span that it may delimit.
+    var span: SpanID?
+    var flanking: Flanking
     /// The number of text units before the run.
     var position: Int
   }
@@ -49,11 +53,19 @@ struct DelimiterPairing {
 
   /// Adds a run.
   mutating func add(_ run: DelimiterCheck.Run, _ flanking: Flanking) {
-    let span = constructs.last { $0.delimiter == run.byte && $0.lengths.contains(run.length) }
-    let other = span ?? constructs.last { $0.delimiter == run.byte }
-    let delimiters = Delimiters.Run(run.byte, count..<count + run.length, span: other?.id, flanking)
-    count += run.length
-    scopes[scopes.count - 1].append(Run(run: run, delimiters: delimiters, position: position))
+    let length = run.length + run.literals
+    let span = constructs.last { $0.delimiter == run.byte && $0.lengths.contains(length) }
+    if span == nil, constructs.contains(where: { $0.delimiter == run.byte }) {
+      // A run of another length is text.
+      if !run.isLiteral { isWrong = true }
+      position += length
+      return
+    }
+    let range = count..<count + length
+    count += length
+    if run.opens { position += run.literals }
+    scopes[scopes.count - 1].append(
+      Run(run: run, range: range, span: span?.id, flanking: flanking, position: position))
     for style in run.styles {
       if run.opens {
         meantOpen.append((style, position))
@@ -62,7 +74,7 @@ struct DelimiterPairing {
       }
     }
     // A literal delimiter counts as text.
-    if run.isLiteral { position += run.length }
+    if !run.opens { position += run.literals }
   }
 
   /// Whether all added runs enclose the text that they are meant to.
@@ -74,17 +86,15 @@ struct DelimiterPairing {
   private mutating func closeScope() {
     let runs = scopes.popLast() ?? []
     var used = runs.map { _ in 0 }
-    var opener: (kind: SyntaxKind, start: Int)?
-    for cut in Delimiters.cuts(of: runs.map { $0.delimiters }) {
-      let index = runs.partitioningIndex { $0.delimiters.range.upperBound > cut.range.lowerBound }
-      used[index] += cut.range.count
-      if let kind = cut.opens {
-        opener = (kind, runs[index].position)
-      } else if let opener {
-        found.append(Stretch(start: opener.start, end: runs[index].position, kind: opener.kind))
+    let pairs = Delimiters.pairs(of: runs.map { ($0.run.byte, $0.range, $0.span, $0.flanking) })
+    for (kind, opener, closer) in pairs {
+      let ends = [opener, closer].map { marker in
+        runs.partitioningIndex { $0.range.upperBound > marker.lowerBound }
       }
+      for (index, marker) in zip(ends, [opener, closer]) { used[index] += marker.count }
+      found.append(Stretch(start: runs[ends[0]].position, end: runs[ends[1]].position, kind: kind))
     }
-    for (run, used) in zip(runs, used) where used != (run.run.isLiteral ? 0 : run.run.length) {
+    for (run, used) in zip(runs, used) where used != run.run.length {
       isWrong = true
     }
   }

@@ -1,6 +1,7 @@
 import MarkdownSyntax
 
-/// A link, image or code span in a leaf: styles go around it or inside it, but never halfway.
+/// A link, image or code span in a leaf, or a styled span that stays: other styles go around it or inside it, but never
+/// halfway.
 struct LeafBox {
   /// The items in the box; for an existing link, these include the link's own beginning and end.
   var items: Range<Int>
@@ -9,6 +10,8 @@ struct LeafBox {
   /// The markers inserted before and behind the box; empty for an existing one.
   var opening = ""
   var closing = ""
+  /// The index of the styled span that stays; `nil` for any other box.
+  var kept: Int?
   /// Whether nothing in the box can be styled by itself, as in code.
   var isOpaque = false
   /// Whether the first and last item are the box's own beginning and end.
@@ -21,15 +24,18 @@ struct LeafBox {
   }
 }
 
-extension Reading {
-  /// The links, images and code spans of a leaf, except those in `dropped`, which are indices of spans.
-  func boxes(of leaf: Leaf, without dropped: Set<Int>) -> [LeafBox] {
-    leaf.spans.filter { !dropped.contains($0) && !spans[$0].kind.isDelimited }
-      .map { index in
-        let span = spans[index]
-        return LeafBox(
-          items: span.items, source: span.opening.lowerBound..<span.closing.upperBound,
-          isOpaque: span.kind == .code, hasEnds: span.kind.isLinkOrImage)
-      }
+extension LeafBox {
+  /// The box of `span`, which has the index `index` and stays.
+  init(_ span: Reading.Span, at index: Int) {
+    items = span.items
+    source = span.opening.lowerBound..<span.closing.upperBound
+    kept = span.kind.isDelimited ? index : nil
+    isOpaque = span.kind == .code
+    hasEnds = span.kind.isLinkOrImage
   }
+}
+
+extension String {
+  /// The other delimiter of the same style, for `*` and `_`.
+  var otherDelimiter: String { String(map { $0 == "*" ? "_" : "*" }) }
 }

@@ -2,35 +2,136 @@ import MarkdownSyntax
 
 extension LeafRewriter {
   /// Edits, and their cost for a reader of the source.
-  struct Candidate {
+  struct Candidate: Hashable {
     var edits: [InlineEdit]
-    var cost: Int
+    /// The number of bytes by which the leaf grows if all delimiters of a style are of the same length.
+    var size: Int
+    var cost = 0
+    /// Whether letters become character references.
+    var hasReferences = false
+  }
+
+  /// The candidate that writes the draft with the preferred delimiters.
+  var plainest: Candidate {
+    let draft = outline
+    let check = DelimiterCheck(reading: reading, draft: draft, choice: draft.spans.map { _ in 0 })
+    let edits = smallest(edits(draft, check, [], []))
+    return Candidate(edits: edits, size: edits.growth)
+  }
+
+  /// The ways to write the drafts of `forms`, the plainest first.
+  ///
+  /// `around` are edits that come with each way, such as the removal of a link.
+  func candidates(_ forms: [Form], escapes: [[Int]], around: [InlineEdit] = []) -> [Candidate] {
+    var known: Set<[Span]> = []
+    return forms.flatMap { form -> [Candidate] in
+      var rewriter = self
+      rewriter.form = form
+      let isNew = known.insert(rewriter.outline.spans).inserted
+      return isNew ? rewriter.candidates(escapes: escapes, around: around) : []
+    }
+  }
+
+  private func candidates(escapes: [[Int]], around: [InlineEdit]) -> [Candidate] {
+    let draft = draft
+    let choices = DelimiterChoices(draft: draft).all()
+    return escapes.flatMap { escaped in
+      let literals = Set(reading.escapable(reading.signs())).subtracting(escaped)
+      return choices.compactMap { choice -> Candidate? in
+        let check = DelimiterCheck(
+          reading: reading, draft: draft, choice: choice, escaped: Set(escaped), literals: literals)
+        guard let references = check.references(), check.pairsUp(references) else { return nil }
+        // Text inserted before a character is nearer to it than any delimiter.
+        let edits = smallest(edits(draft, check, references, escaped) + around)
+        let size = edits.growth + 2 * check.shortening
+        let cost = size * 4 + cost(of: check, references) + escaped.count * 3
+        return Candidate(edits: edits, size: size, cost: cost, hasReferences: !references.isEmpty)
+      }
+    }
+  }
+
+  /// The cost of the chosen delimiters and of the draft's form.
+  private func cost(of check: DelimiterCheck, _ references: Set<Int>) -> Int {
+    var cost = references.count * 8 + check.mixedRuns * 3
+    for (span, choice) in zip(check.draft.spans, check.choice) where choice != 0 {
+      cost += span.kept == nil ? 2 : 4
+    }
+    if form.trimmed != .none { cost += form.dropsPunctuation ? 1 : 3 }
+    if form.isInner { cost += 1 }
+    if form.entersLinks { cost += 4 }
+    cost += addresses.count * (enclosure == .angles ? 10 : 16)
+    return cost + heldHTML.count * 12 + cuts.count * 4
+  }
+
+  // MARK: Writing
+
+  /// The edits in order, without pairs that cancel each other if the result is the same.
+  private func smallest(_ edits: [InlineEdit]) -> [InlineEdit] {
+    let (all, needed) = (edits.inOrder, edits.withoutNeedless(in: bytes).inOrder)
+    let smallest =
+      all.count == needed.count || all.applied(to: bytes) == needed.applied(to: bytes) ? needed : all
+    return (reading.labels(of: leaf, in: bytes, for: smallest) + smallest).inOrder
+  }
+
+  private func edits(
+    _ draft: Draft, _ check: DelimiterCheck, _ references: Set<Int>, _ escaped: [Int]
+  ) -> [InlineEdit] {
+    var edits = rewritten.flatMap { reading.spans[$0].unmarking }
+    for token in draft.tokens {
+      switch token {
+      case .open(let number, let offset): edits += marker(draft, number, offset, check, isOpening: true)
+      case .close(let number, let offset): edits += marker(draft, number, offset, check, isOpening: false)
+      case .inserted(let text, let offset): edits.append(.insert(text, at: offset))
+      case .enclosed(let item):
+        let bare = BareAddresses(reading: reading, leaf: leaf, bytes: bytes)
+        edits += bare.enclosing(item, enclosure)
+      case .text, .bracket: break
+      }
+    }
+    for index in references.sorted() {
+      guard let scalar = reading.items[index].meaning.scalar else { continue }
+      edits.append(InlineEdit(range: reading.items[index].range, text: "&#\(scalar.value);"))
+    }
+    return edits + escaped.map { .insert("\\", at: reading.items[$0].range.lowerBound) }
+  }
+
+  /// The edit that writes a marker of the span `number`; none if the span stays with its delimiters.
+  private func marker(
+    _ draft: Draft, _ number: Int, _ offset: Int, _ check: DelimiterCheck, isOpening: Bool
+  ) -> [InlineEdit] {
+    let text = check.delimiter(number)
+    guard let kept = draft.spans[number].kept else { return [.insert(text, at: offset)] }
+    let span = reading.spans[kept]
+    let isSame = bytes[span.opening].elementsEqual(text.utf8)
+    return isSame ? [] : [InlineEdit(range: isOpening ? span.opening : span.closing, text: text)]
+  }
+}
+
+extension [LeafRewriter.Candidate] {
+  /// The candidates, the plainest first.
+  var plainestFirst: [LeafRewriter.Candidate] { sorted { $0.cost < $1.cost } }
+}
+
+extension LeafRewriter {
+  /// This rewriter, and those that also enclose addresses, hold tags or split addresses.
+  var variants: [LeafRewriter] {
+    let styledHTML = styledHTML()
+    return (styledHTML.isEmpty ? [[]] : [[], styledHTML]).flatMap { held in
+      enclosings().flatMap { enclosing -> [LeafRewriter] in
+        var rewriter = self
+        (rewriter.addresses, rewriter.enclosure) = (enclosing.addresses, enclosing.enclosure)
+        rewriter.heldHTML = held
+        var other = rewriter
+        other.cuts = commercialAts()
+        return other.cuts.isEmpty ? [rewriter] : [rewriter, other]
+      }
+    }
   }
 
   /// The addresses to enclose, and the markers around them.
   private struct Enclosing: Hashable {
     var addresses: Set<Int> = []
     var enclosure = BareAddresses.Enclosure.angles
-  }
-
-  /// The ways to write the styles, the plainest first.
-  ///
-  /// `around` are edits that come with each way, such as the removal of a link.
-  func candidates(escapes: [[Int]], isExact: Bool, around: [InlineEdit] = []) -> [Candidate] {
-    var result: [Candidate] = []
-    let styledHTML = styledHTML()
-    for held in styledHTML.isEmpty ? [[]] : [[], styledHTML] {
-      for enclosing in enclosings() {
-        var rewriter = self
-        (rewriter.addresses, rewriter.enclosure) = (enclosing.addresses, enclosing.enclosure)
-        rewriter.heldHTML = held
-        result += rewriter.ownCandidates(escapes: escapes, isExact: isExact, around: around)
-        rewriter.cuts = commercialAts()
-        if rewriter.cuts.isEmpty { continue }
-        result += rewriter.ownCandidates(escapes: escapes, isExact: isExact, around: around)
-      }
-    }
-    return result.sorted { $0.cost < $1.cost }
   }
 
   /// The tags with styles that come first on their lines, as indices of items.
@@ -50,9 +151,9 @@ extension LeafRewriter {
   private func commercialAts() -> Set<Int> {
     Set(
       region.filter { index in
-        let (item, target) = (reading.items[index], targets[index - leaf.items.lowerBound])
+        let item = reading.items[index]
         return item.kind == .punctuation && item.meaning.onlyByte == UInt8(ascii: "@")
-          && !item.styles.contains(.code) && !target.isDisjoint(with: .delimited)
+          && !item.styles.contains(.code) && !target(of: index).isDisjoint(with: .delimited)
       })
   }
 
@@ -68,90 +169,5 @@ extension LeafRewriter {
       }
     }
     return result
-  }
-
-  /// Whether none of the leaf's styles is left as it is, so that the draft shows how all delimiters pair up.
-  private var isWhole: Bool { region == leaf.items }
-
-  private func ownCandidates(escapes: [[Int]], isExact: Bool, around: [InlineEdit]) -> [Candidate] {
-    var result: [Candidate] = []
-    for isLoose in isExact ? [false] : [false, true] {
-      let draft = draft(isLoose: isLoose)
-      let choices = DelimiterChoices(draft: draft).all()
-      for escaped in escapes {
-        // If choices are known to pair up, later ones are worse.
-        var rank = 0
-        for choice in choices {
-          let check = DelimiterCheck(
-            reading: reading, draft: draft, choice: choice,
-            escaped: Set(escaped),
-            literals: isWhole ? literals(without: escaped) : [])
-          guard let references = check.references(), !isWhole || check.pairsUp(references) else { continue }
-          // Text inserted before a character is nearer to it than any delimiter.
-          let edits = smallest(edits(draft, check, references, escaped) + around)
-          var cost = references.count * 8 + escaped.count * 3
-          cost += choice.reduce(0, +) * 2
-          if isLoose { cost += 3 }
-          cost += addresses.count * (enclosure == .angles ? 10 : 16)
-          if isWhole { cost += rank * 8 }
-          cost += heldHTML.count * 12 + cuts.count * 4
-          rank += 1
-          result.append(Candidate(edits: edits, cost: cost))
-        }
-      }
-    }
-    return result
-  }
-
-  /// The delimiter characters that are text and aren't escaped, as indices of items.
-  private func literals(without escaped: [Int]) -> Set<Int> {
-    let (escaped, signs) = (Set(escaped), reading.signs())
-    return Set(
-      leaf.items.filter {
-        let item = reading.items[$0]
-        return item.kind == .punctuation && item.spelling == .plain && !item.styles.contains(.code)
-          && reading.isOne(of: signs, $0) && !escaped.contains($0)
-      })
-  }
-
-  /// The edits in order, without pairs that cancel each other if the result is the same.
-  private func smallest(_ edits: [InlineEdit]) -> [InlineEdit] {
-    let (all, needed) = (edits.inOrder, edits.withoutNeedless(in: bytes).inOrder)
-    let smallest = all.applied(to: bytes) == needed.applied(to: bytes) ? needed : all
-    return (reading.labels(of: leaf, in: bytes, for: smallest) + smallest).inOrder
-  }
-
-  private func edits(
-    _ draft: Draft, _ check: DelimiterCheck, _ references: Set<Int>, _ escaped: [Int]
-  ) -> [InlineEdit] {
-    var edits: [InlineEdit] = []
-    for index in leaf.spans where isRewritten(reading.spans[index]) {
-      edits.append(InlineEdit(range: reading.spans[index].opening, text: ""))
-      edits.append(InlineEdit(range: reading.spans[index].closing, text: ""))
-    }
-    for token in draft.tokens {
-      switch token {
-      case .open(let span, let offset), .close(let span, let offset):
-        edits.append(InlineEdit(range: offset..<offset, text: check.delimiter(span)))
-      case .inserted(let text, let offset): edits.append(InlineEdit(range: offset..<offset, text: text))
-      case .enclosed(let item):
-        let bare = BareAddresses(reading: reading, leaf: leaf, bytes: bytes)
-        edits += bare.enclosing(item, enclosure)
-      case .text, .bracket: break
-      }
-    }
-    for index in references.sorted() {
-      guard let scalar = reading.items[index].meaning.scalar else { continue }
-      edits.append(InlineEdit(range: reading.items[index].range, text: "&#\(scalar.value);"))
-    }
-    for index in escaped {
-      let start = reading.items[index].range.lowerBound
-      edits.append(InlineEdit(range: start..<start, text: "\\"))
-    }
-    return edits
-  }
-
-  private func isRewritten(_ span: Reading.Span) -> Bool {
-    span.kind.isDelimited && span.items.overlaps(region)
   }
 }

@@ -1,20 +1,24 @@
 import MarkdownSyntax
 
-/// Rewrites all styles of a part of a leaf.
+/// Writes the styles of a part of a leaf anew.
 ///
-/// `SpanPlan` changes the delimiters that are there. This type removes all delimiters of the part and inserts those
-/// that the wanted styles need: spans that never overlap halfway, the longest outermost. It is for the few changes that
-/// no small edit makes.
+/// All delimiters of the written styles in that part go, and those that the wanted styles need come: spans that never
+/// overlap halfway, the longest outermost. Delimiters that come where they were before are no edits.
 struct LeafRewriter {
   let reading: Reading
-  let leaf: Reading.Leaf
   let bytes: [UInt8]
-  /// The wanted styles of each item of the leaf.
-  let targets: [InlineStyles]
-  /// The items whose delimiters are rewritten; no span crosses the ends of this range.
+  /// The wanted change; `nil` if all letters keep their styles.
+  let change: StyleChange?
+  /// The items whose styles are written; no span of these styles crosses the ends of this range.
   let region: Range<Int>
-  /// The links, images and code spans, a parent before its children.
+  /// The styles that are written; spans of all others stay.
+  let written: InlineStyles
+  /// The links, images, code spans and styled spans that stay, and the new ones; a parent before its children.
   let boxes: [LeafBox]
+  /// The spans that are written anew, as indices.
+  let rewritten: [Int]
+  /// The form of the draft.
+  var form = Form()
   /// The addresses to enclose, as indices of items.
   var addresses: Set<Int> = []
   /// The markers put around these addresses.
@@ -24,14 +28,35 @@ struct LeafRewriter {
   var heldHTML: Set<Int> = []
   /// The items before which the innermost span is split in two, so that no text in it is an address.
   var cuts: Set<Int> = []
-  /// The delimiters for new spans of a style, the preferred one first.
-  let delimiters: (InlineStyle) -> [String]
 
-  /// A span to write.
-  struct Span {
+  /// The choices among spans that give letters the wanted styles.
+  struct Form: Hashable {
+    /// The ends of spans at which punctuation stays outside.
+    var trimmed = Ends.none
+    /// Whether spans of punctuation alone are left out.
+    var dropsPunctuation = false
+    /// Whether a span over the same items as one that stays goes inside that one.
+    var isInner = false
+    /// Whether a link gets delimiters inside of its brackets, even if all of it has a style.
+    var entersLinks = false
+  }
+
+  /// Some ends of a span.
+  enum Ends: Hashable, CaseIterable {
+    case none, both, start, end
+    var hasStart: Bool { self == .both || self == .start }
+    var hasEnd: Bool { self == .both || self == .end }
+  }
+
+  /// A span of the draft.
+  struct Span: Hashable {
     var style: InlineStyle
     /// The delimiters, the preferred one first.
     var delimiters: [String]
+    /// The items in the span.
+    var items: Range<Int>
+    /// The index of the span of the reading that this one is, if it stays.
+    var kept: Int?
   }
 
   /// A part of the written leaf, in order.
@@ -48,29 +73,65 @@ struct LeafRewriter {
     case bracket(opens: Bool)
   }
 
-  /// The spans to write, and the tokens in order.
+  /// The spans, and the tokens in order.
   struct Draft {
     var spans: [Span] = []
     var tokens: [Token] = []
+    /// Whether the text is among the tokens.
+    var hasText = true
   }
 
-  /// The regions that may be rewritten for a change of `items`: the part around them that no styled span leaves, and
-  /// the whole leaf.
-  static func regions(around items: [Range<Int>], _ reading: Reading, _ leaf: Reading.Leaf) -> [Range<Int>] {
-    let near = region(around: items, reading, leaf)
+  var leaf: Reading.Leaf { reading.leaf }
+
+  /// The rewriter of the spans of the styles `written` that overlap `region`.
+  ///
+  /// The spans in `dropped`, given as indices, go, too. `added` are new links, images and code spans.
+  init(
+    _ window: ProofWindow, changing change: StyleChange? = nil, region: Range<Int>,
+    written: InlineStyles = .delimited, adding added: [LeafBox] = [], dropping dropped: Set<Int> = []
+  ) {
+    (reading, bytes, self.change) = (window.original, window.bytes, change)
+    (self.region, self.written) = (region, written)
+    var (rewritten, old) = ([Int](), [LeafBox]())
+    for index in reading.leaf.spans {
+      let span = reading.spans[index]
+      if !InlineStyles(span.kind).isDisjoint(with: written), span.items.overlaps(region) {
+        rewritten.append(index)
+      } else if !dropped.contains(index), !span.items.isEmpty {
+        old.append(LeafBox(span, at: index))
+      }
+    }
+    self.rewritten = rewritten
+    boxes = added.isEmpty ? old : (added.map { $0.around(old) } + old).withParentsFirst
+  }
+
+  /// The wanted styles of the item at `index`.
+  func target(of index: Int) -> InlineStyles {
+    change.map { $0.target(of: index, in: reading) } ?? reading.items[index].styles
+  }
+
+  /// The delimiters for new spans of a style, the preferred one first.
+  func delimiters(for style: InlineStyle) -> [String] {
+    change.map { $0.delimiters(for: style) } ?? style.delimiters(EditingOptions())
+  }
+}
+
+extension Reading {
+  /// The regions whose styles may be rewritten for a change of `items`: the part around them that no styled span
+  /// leaves, and the whole leaf.
+  func regions(around items: [Range<Int>]) -> [Range<Int>] {
+    let near = region(around: items)
     return near == leaf.items ? [near] : [near, leaf.items]
   }
 
-  private static func region(around items: [Range<Int>], _ reading: Reading, _ leaf: Reading.Leaf) -> Range<
-    Int
-  > {
+  private func region(around items: [Range<Int>]) -> Range<Int> {
     guard let first = items.first, let last = items.last else { return leaf.items }
     var result = first.lowerBound..<last.upperBound
     var grows = true
     while grows {
       grows = false
       for index in leaf.spans {
-        let span = reading.spans[index].items
+        let span = spans[index].items
         let touches = span.lowerBound <= result.upperBound && result.lowerBound <= span.upperBound
         guard touches, span.lowerBound < result.lowerBound || span.upperBound > result.upperBound else {
           continue
@@ -81,169 +142,28 @@ struct LeafRewriter {
     }
     return result
   }
+}
 
-  // MARK: Drafting
-
-  /// The spans to write, in order among the text that stays.
-  func draft(isLoose: Bool) -> Draft {
-    var draft = Draft()
-    write(units(in: leaf.items), [], isLoose, &draft)
-    return draft
-  }
-
-  /// An item or a box.
-  private struct Unit {
-    var items: Range<Int>
-    var box: Int?
-  }
-
-  private func units(in range: Range<Int>) -> [Unit] {
-    var result: [Unit] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let box = boxes.indices.first {
-        boxes[$0].items.lowerBound == index && boxes[$0].items.upperBound <= range.upperBound
-          && !(boxes[$0].items == range && boxes[$0].content == range) && !boxes[$0].items.isEmpty
-      }
-      let items = box.map { boxes[$0].items } ?? index..<index + 1
-      result.append(Unit(items: items, box: box))
-      index = items.upperBound
+extension LeafBox {
+  /// This new box with the markers of those `others` in it that begin or end where it does.
+  fileprivate func around(_ others: [LeafBox]) -> LeafBox {
+    var (low, high) = (source.lowerBound, source.upperBound)
+    for other in others where items.contains(other.items) {
+      if other.items.lowerBound == items.lowerBound { low = min(low, other.source.lowerBound) }
+      if other.items.upperBound == items.upperBound { high = max(high, other.source.upperBound) }
     }
-    return result
+    var box = self
+    box.source = low..<high
+    return box
   }
+}
 
-  private func write(_ units: [Unit], _ open: InlineStyles, _ isLoose: Bool, _ draft: inout Draft) {
-    var index = 0
-    while index < units.count {
-      let missing = isAnchor(units[index], isLoose) ? missingStyles(of: units[index], open) : []
-      let extents = missing.delimitedStyles(reading.constructs).map { style in
-        (style: style, end: end(of: style, in: units, from: index, open, isLoose))
-      }
-      guard let longest = extents.max(by: { $0.end < $1.end }) else {
-        write(units[index], open, isLoose, &draft)
-        index += 1
-        continue
-      }
-      let span = draft.spans.count
-      draft.spans.append(
-        Span(style: longest.style, delimiters: known(longest.style, units[index..<longest.end])))
-      draft.tokens.append(.open(span: span, offset: start(of: units[index])))
-      write(Array(units[index..<longest.end]), open.union(longest.style.mark), isLoose, &draft)
-      draft.tokens.append(.close(span: span, offset: end(of: units[longest.end - 1])))
-      index = longest.end
-    }
-  }
-
-  /// The index behind the last unit in a span of `style` that starts at `index`, inside of spans of the styles `open`.
-  private func end(
-    of style: InlineStyle, in units: [Unit], from index: Int, _ open: InlineStyles, _ isLoose: Bool
-  ) -> Int {
-    let unstyled = units[index...].firstIndex { !styles(of: $0).contains(style.mark) } ?? units.count
-    // Only a delimiter can separate two code spans, or split an address.
-    let limit =
-      (index..<unstyled).first {
-        $0 > index && (isJoined(units[$0 - 1], units[$0]) || isCut(units[$0], open))
-      } ?? unstyled
-    return (units[index..<limit].lastIndex { isAnchor($0, isLoose) } ?? index) + 1
-  }
-
-  /// Whether a new span begins at a unit that has exactly one style more than `open`.
-  private func isCut(_ unit: Unit, _ open: InlineStyles) -> Bool {
-    cuts.contains(unit.items.lowerBound)
-      && styles(of: unit).subtracting(open).delimitedStyles(reading.constructs).count == 1
-  }
-
-  /// The wanted styles of a unit, without those in `open`.
-  ///
-  /// Where an address is split, two runs of an extension's delimiters would become one, because they have the same
-  /// character. So the unit stays without that style there, and is between the runs.
-  private func missingStyles(of unit: Unit, _ open: InlineStyles) -> InlineStyles {
-    let missing = styles(of: unit).subtracting(open)
-    return isCut(unit, open) ? missing.subtracting(.spans) : missing
-  }
-
-  private func isJoined(_ first: Unit, _ second: Unit) -> Bool {
-    [first, second].allSatisfy { $0.box.map { boxes[$0].isOpaque } ?? false }
-      && styles(of: first) == styles(of: second)
-  }
-
-  private func write(_ unit: Unit, _ open: InlineStyles, _ isLoose: Bool, _ draft: inout Draft) {
-    guard let number = unit.box else {
-      write(item: unit.items.lowerBound, &draft)
-      return
-    }
-    let box = boxes[number]
-    if !box.opening.isEmpty { draft.tokens.append(.inserted(box.opening, offset: start(of: unit))) }
-    draft.tokens.append(.bracket(opens: true))
-    if !box.isOpaque { write(units(in: box.content), open, isLoose, &draft) }
-    draft.tokens.append(.bracket(opens: false))
-    if !box.closing.isEmpty { draft.tokens.append(.inserted(box.closing, offset: end(of: unit))) }
-  }
-
-  private func write(item index: Int, _ draft: inout Draft) {
-    guard addresses.contains(index) else {
-      draft.tokens.append(text(of: index))
-      return
-    }
-    draft.tokens.append(.enclosed(item: index))
-  }
-
-  // MARK: Units
-
-  /// The styles that all ink of a unit should have; none outside of the region.
-  private func styles(of unit: Unit) -> InlineStyles {
-    guard region.contains(unit.items.lowerBound) else { return [] }
-    if heldHTML.contains(unit.items.lowerBound), unit.box == nil {
-      return reading.items[unit.items.lowerBound].styles.intersection(.delimited)
-    }
-    let ink = unit.items.filter { reading.items[$0].kind.isInk }
-    let counting = ink.isEmpty ? Array(unit.items) : ink
-    return counting.reduce(InlineStyles.delimited) { $0.intersection(targets[$1 - leaf.items.lowerBound]) }
-  }
-
-  /// Whether a span may begin or end with a unit.
-  private func isAnchor(_ unit: Unit, _ isLoose: Bool) -> Bool {
-    if unit.box != nil { return unit.items.contains { reading.items[$0].kind.isInk } }
-    if heldHTML.contains(unit.items.lowerBound) { return true }
-    let kind = reading.items[unit.items.lowerBound].kind
-    return isLoose ? kind.isExact : kind.isInk
-  }
-
-  private func text(of index: Int) -> Token {
-    let item = reading.items[index]
-    switch item.kind {
-    case .space, .lineEnding: return .text(first: .space, last: .space, item: index)
-    case .letter where item.spelling == .plain: return .text(first: .other, last: .other, item: index)
-    case .atom(.link):
-      let isBracketed = bytes[item.range.lowerBound] == UInt8(ascii: "<")
-      let sides: ScalarClass = isBracketed ? .punctuation : .other
-      return .text(first: sides, last: sides, item: nil)
-    default: return .text(first: .punctuation, last: .punctuation, item: index)
-    }
-  }
-
-  private func start(of unit: Unit) -> Int {
-    guard let number = unit.box else { return reading.items[unit.items.lowerBound].range.lowerBound }
-    return boxes[number].source.lowerBound
-  }
-
-  private func end(of unit: Unit) -> Int {
-    guard let number = unit.box else { return reading.items[unit.items.upperBound - 1].range.upperBound }
-    return boxes[number].source.upperBound
-  }
-
-  /// The delimiters of a style, beginning with the one that a span over these units has already.
-  private func known(_ style: InlineStyle, _ units: ArraySlice<Unit>) -> [String] {
-    var known = delimiters(style)
-    guard let first = units.first, let last = units.last else { return known }
-    let items = first.items.lowerBound..<last.items.upperBound
-    let before = leaf.spans.first {
-      reading.spans[$0].kind == style.kind && reading.spans[$0].items.overlaps(items)
-    }
-    if let before {
-      let own = String(decoding: bytes[reading.spans[before].opening], as: UTF8.self)
-      if let index = known.firstIndex(of: own) { known.insert(known.remove(at: index), at: 0) }
-    }
-    return known
+extension [LeafBox] {
+  /// The boxes in order, a parent before its children; of two over the same items, the first of these is the parent.
+  fileprivate var withParentsFirst: [LeafBox] {
+    indices.sorted {
+      (self[$0].items.lowerBound, -self[$0].items.upperBound, $0)
+        < (self[$1].items.lowerBound, -self[$1].items.upperBound, $1)
+    }.map { self[$0] }
   }
 }

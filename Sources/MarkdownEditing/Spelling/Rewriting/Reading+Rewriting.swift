@@ -8,19 +8,21 @@ extension Reading {
       style: .strong, isAdded: false, items: [], options: EditingOptions(), isPunctuationExact: false)
     return Surroundings(reading: self, leaf: leaf, change: change)
   }
+}
 
+extension ProofWindow {
   /// The spellings that rewrite the styles around `items`, the plainest first.
   ///
-  /// `boxes` are the links, images and code of the result; `edits` come with each spelling.
+  /// `added` are the new links and images, `dropped` the spans that go; `edits` come with each spelling.
   func rewritten(
-    _ leaf: Leaf, around items: Range<Int>, in bytes: [UInt8], boxes: [LeafBox], with edits: [InlineEdit] = []
+    around items: Range<Int>, adding added: [LeafBox] = [], dropping dropped: Set<Int> = [],
+    with edits: [InlineEdit] = []
   ) -> [[InlineEdit]] {
-    let escapes = surroundings(in: leaf).escapeLevels()
-    return LeafRewriter.regions(around: [items], self, leaf).flatMap { region in
-      let rewriter = LeafRewriter(
-        reading: self, leaf: leaf, bytes: bytes, targets: self.items[leaf.items].map { $0.styles },
-        region: region, boxes: boxes, delimiters: { $0.delimiters(EditingOptions()) })
-      return rewriter.candidates(escapes: escapes, isExact: false, around: edits).map { $0.edits }
+    let escapes = original.surroundings(in: leaf).escapeLevels()
+    return original.regions(around: [items]).flatMap { region in
+      LeafRewriter(self, region: region, adding: added, dropping: dropped).variants.flatMap { rewriter in
+        rewriter.candidates([.none, .both].map { .init(trimmed: $0) }, escapes: escapes, around: edits)
+      }.plainestFirst.map { $0.edits }
     }
   }
 }

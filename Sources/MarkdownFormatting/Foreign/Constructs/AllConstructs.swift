@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension ForeignConstruct {
   /// All constructs, by family.

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension ForeignConstruct {
   /// Lines that add information to the block beside them, or that are replaced by generated content.

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension ForeignConstruct {
   /// MDX: modules, elements and expressions.

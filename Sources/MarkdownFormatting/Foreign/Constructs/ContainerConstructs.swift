@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension ForeignConstruct {
   /// Containers between lines of marks.

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension ForeignConstruct {
   /// Blocks of Python-Markdown and PyMdown with an indented body.

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension ForeignConstruct {
   /// Tables that CommonMark reads as text between thematic breaks, and lines that must stay separate.

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension ForeignConstruct {
   /// Text that is replaced before Markdown is read: Liquid, Jinja, Nunjucks, Hugo, Handlebars.

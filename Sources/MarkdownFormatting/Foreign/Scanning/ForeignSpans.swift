@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The verbatim parts of a leaf's text in other dialects: formulas, templates, attributes, wiki links, comments.
 ///

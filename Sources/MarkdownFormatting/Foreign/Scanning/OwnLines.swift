@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Recognizes lines of a paragraph that have a meaning of their own in another dialect, and so stay lines when text is
 /// wrapped.

@@ -66,8 +66,8 @@ private struct InvariantChecker {
     }
     var endsInReturn = false
     rope.withChunks(in: rope.range) { chunk in
-      precondition(!endsInReturn || chunk.first != Byte.lineFeed, "CR and LF in two leaves")
-      endsInReturn = chunk.last == Byte.carriageReturn
+      precondition(!endsInReturn || chunk.first != ASCII.lineFeed, "CR and LF in two leaves")
+      endsInReturn = chunk.last == ASCII.carriageReturn
     }
   }
 }

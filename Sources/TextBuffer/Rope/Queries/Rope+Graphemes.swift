@@ -75,7 +75,7 @@ extension Rope {
       let next = leaf.bytes[local]
       guard next < 0x80 else { return false }
       let last = local > 0 ? leaf.bytes[local &- 1] : state.pointee.byte(at: offset.value &- 1)
-      return last < 0x80 && !(last == Byte.carriageReturn && next == Byte.lineFeed)
+      return last < 0x80 && !(last == ASCII.carriageReturn && next == ASCII.lineFeed)
     }
   }
 

@@ -207,8 +207,8 @@ package struct LineExtent: Equatable, Sendable {
   fileprivate init(_ line: Range<UTF8Offset>, byte: (UTF8Offset) -> UInt8) {
     end = line.upperBound
     var last = end
-    if last > line.lowerBound, byte(last.advanced(by: -1)) == Byte.lineFeed { last = last.advanced(by: -1) }
-    if last > line.lowerBound, byte(last.advanced(by: -1)) == Byte.carriageReturn {
+    if last > line.lowerBound, byte(last.advanced(by: -1)) == ASCII.lineFeed { last = last.advanced(by: -1) }
+    if last > line.lowerBound, byte(last.advanced(by: -1)) == ASCII.carriageReturn {
       last = last.advanced(by: -1)
     }
     content = line.lowerBound..<last

@@ -1,8 +1,5 @@
 /// Bytes of UTF-8 with a meaning for the rope.
 enum Byte {
-  static let lineFeed: UInt8 = 0x0A
-  static let carriageReturn: UInt8 = 0x0D
-
   /// Whether `byte` continues a scalar.
   @inline(__always)
   static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
@@ -48,7 +45,7 @@ extension TextSummary {
       counts += ByteRun.countsInReadableRest(bytes + index, count &- index)
     } else {
       counts += ByteRun.countsInRest(bytes + index, count &- index)
-      if next == Byte.lineFeed, bytes[count &- 1] == Byte.carriageReturn { counts.breaks &-= 1 }
+      if next == ASCII.lineFeed, bytes[count &- 1] == ASCII.carriageReturn { counts.breaks &-= 1 }
     }
     let scalars = count &- counts.continuations
     self.init(utf8: count, utf16: scalars &+ counts.long, scalars: scalars, breaks: counts.breaks)
@@ -68,6 +65,6 @@ extension Byte {
   /// The number of line breaks, 1 or 0, that end with `byte` if `next` follows it.
   @inline(__always)
   static func breaks(_ byte: UInt8, next: UInt8) -> Int {
-    byte == lineFeed || (byte == carriageReturn && next != lineFeed) ? 1 : 0
+    byte == ASCII.lineFeed || (byte == ASCII.carriageReturn && next != ASCII.lineFeed) ? 1 : 0
   }
 }

@@ -45,7 +45,7 @@ struct Gather {
   private func isCut(_ index: Int) -> Bool {
     let next = byte(index)
     if Byte.isContinuation(next) { return false }
-    return next != Byte.lineFeed || byte(index - 1) != Byte.carriageReturn
+    return next != ASCII.lineFeed || byte(index - 1) != ASCII.carriageReturn
   }
 }
 

@@ -37,8 +37,8 @@ extension RopeState {
     if from < count, Byte.isContinuation(bytes[from]) { insideScalar(base &+ from) }
     if to < count, Byte.isContinuation(bytes[to]) { insideScalar(base &+ to) }
     // A CR or LF that ends up at the leaf's edge may form a CRLF with the neighbour.
-    if from == 0, (text.first ?? bytes[to]) == Byte.lineFeed { return false }
-    return to != count || (text.last ?? bytes[from &- 1]) != Byte.carriageReturn
+    if from == 0, (text.first ?? bytes[to]) == ASCII.lineFeed { return false }
+    return to != count || (text.last ?? bytes[from &- 1]) != ASCII.carriageReturn
   }
 
   /// Replaces the lent leaf's bytes from `from` to `to`; there must be room.
@@ -82,11 +82,11 @@ extension RopeState {
       delta += TextSummary(counting: source, count: text.count, next: next)
     }
     if from != to { delta -= TextSummary(counting: bytes + from, count: to &- from, next: next) }
-    if from > 0, bytes[from &- 1] == Byte.carriageReturn {
+    if from > 0, bytes[from &- 1] == ASCII.carriageReturn {
       // The CR before counts by itself unless an LF follows.
       let before = from < count ? bytes[from] : 0
       let after = text.first ?? next
-      delta.breaks &+= (after == Byte.lineFeed ? 0 : 1) &- (before == Byte.lineFeed ? 0 : 1)
+      delta.breaks &+= (after == ASCII.lineFeed ? 0 : 1) &- (before == ASCII.lineFeed ? 0 : 1)
     }
     return delta
   }
@@ -169,16 +169,16 @@ extension RopeState {
     }
     if at == own.utf8 {
       return text.count <= shape.leafFill
-        && !(bytes[at - 1] == Byte.carriageReturn && text.first == Byte.lineFeed)
+        && !(bytes[at - 1] == ASCII.carriageReturn && text.first == ASCII.lineFeed)
     }
     return own.utf8 - at >= shape.leafMinimum
-      && !(text.last == Byte.carriageReturn && bytes[at] == Byte.lineFeed)
+      && !(text.last == ASCII.carriageReturn && bytes[at] == ASCII.lineFeed)
   }
 
   /// Joins a CR and an LF at `offset` in one leaf, if they are in two.
   private mutating func joinBreak(at offset: Int) {
-    guard offset > 0, offset < total.utf8, byte(at: offset) == Byte.lineFeed,
-      byte(at: offset - 1) == Byte.carriageReturn, !lentCovers(offset - 1, offset + 1)
+    guard offset > 0, offset < total.utf8, byte(at: offset) == ASCII.lineFeed,
+      byte(at: offset - 1) == ASCII.carriageReturn, !lentCovers(offset - 1, offset + 1)
     else { return }
     settle()
     lend(byteAt: offset)
@@ -186,7 +186,7 @@ extension RopeState {
     makeLentUnique()
     editLent(0, 1, with: UnsafeBufferPointer(start: nil, count: 0))
     settle()
-    withUnsafeBytes(of: Byte.lineFeed) {
+    withUnsafeBytes(of: ASCII.lineFeed) {
       insert($0.assumingMemoryBound(to: UInt8.self), at: offset, besideByte: offset - 1)
     }
   }

@@ -36,7 +36,7 @@ extension MarkdownDocument {
   /// Lines that lose their fences become the blocks that they spell. If that would change other blocks, the lines are
   /// escaped so that they are text.
   func codeBlock(
-    info: String? = nil, as construct: BlockConstruct? = nil, _ action: EditorAction, in text: BlockText
+    info: String? = nil, as construct: BlockConstruct? = nil, _ action: EditorAction, in text: LineModel
   ) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     var code = CodeBlockAction(selected: selected, info: info, construct: construct)
@@ -46,12 +46,12 @@ extension MarkdownDocument {
     {
       return result
     }
-    let result = proven(conversion, action, in: text)
+    let result = converting(conversion, action, in: text)
     guard case .unchanged(let reason) = result, reason != .alreadySo, code.takesFencesAway else {
       return result
     }
     code.keepsText = true
-    let escaped = proven(code.conversion(), action, in: text)
+    let escaped = converting(code.conversion(), action, in: text)
     if case .changed = escaped { return escaped }
     return result
   }
@@ -73,7 +73,7 @@ struct CodeBlockAction {
   let construct: BlockConstruct?
   /// Whether lines that would begin a block without the fences get a backslash, so that all of them become text.
   var keepsText = false
-  private var text: BlockText { selected.text }
+  private var text: LineModel { selected.text }
   private var kind: SyntaxKind { construct.map { .block($0.id) } ?? .codeBlock }
 
   /// The conversion; `nil` if the info string can't be written.
@@ -90,7 +90,7 @@ struct CodeBlockAction {
   private var selectedCode: SyntaxNode? {
     let leaves = selected.filledLines.map { text.path(ofLine: $0).last }
     guard let code = leaves.first ?? nil, code.kind == kind,
-      leaves.allSatisfy({ $0?.isSame(as: code) ?? false })
+      leaves.allSatisfy({ $0 == code })
     else { return nil }
     return code
   }
@@ -107,7 +107,7 @@ struct CodeBlockAction {
   }
 
   private func renaming(_ code: SyntaxNode, to info: String, _ chain: ContainerChain) -> Conversion {
-    var conversion = Conversion()
+    var conversion = Conversion(of: text)
     let first = text.line(at: code.start)
     var start = text.cursor(on: first, in: chain)
     start.skip(columns: .max)
@@ -118,14 +118,14 @@ struct CodeBlockAction {
     // The edit includes the fence, so that an end of the selection behind the fence doesn't land inside the new text.
     let low = place.advanced(by: -fence.count)
     conversion.edits = [Edit(low..<end, String(decoding: fence, as: UTF8.self) + info)]
-    text.expect(text.lines(of: code), in: &conversion) { _ in }
+    conversion.expect(text.lines(of: code)) { _ in }
     return conversion
   }
 
   private func unfencing(_ code: SyntaxNode, _ chain: ContainerChain) -> Conversion {
-    var conversion = Conversion()
+    var conversion = Conversion(of: text)
     let lines = text.lines(of: code)
-    conversion.addGap(before: lines.lowerBound, in: chain, of: text)
+    conversion.addGap(before: lines.lowerBound, in: chain)
     var content = lines
     if code.isFenced == true {
       let isClosed = lines.count > 1 && isFence(lines.upperBound, chain)
@@ -135,7 +135,7 @@ struct CodeBlockAction {
     }
     let first = lines.lowerBound + (code.isFenced == true ? 1 : 0)
     // If the fence is next to an item's marker, the first line of content moves up to that marker.
-    let movesUp = code.isFenced == true && chain.levels.contains { $0.isMarked(on: lines.lowerBound) }
+    let movesUp = code.isFenced == true && chain.isMarked(on: lines.lowerBound)
     for line in lines {
       let isContent = content.contains(line) && line >= first
       let isText = keepsText && isContent
@@ -147,11 +147,11 @@ struct CodeBlockAction {
       // The code's own indentation stays unless it would make the line indented code.
       let keepsIndentation = code.isFenced == true && (isInside || cursor.indentation <= 3)
       if !keepsIndentation, line > first || !movesUp {
-        conversion.add(text.rewriteIndentation(line, at: cursor, with: ""))
+        conversion.add(text.prefix(of: line).rewriteIndentation(at: cursor, with: ""))
       }
-      if keepsText { conversion.add(text.escape(ofCodeOnLine: line, behind: cursor)) }
+      if keepsText { conversion.add(text.prefix(of: line).escapeOfCode(behind: cursor)) }
     }
-    conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
+    conversion.addGap(before: lines.upperBound + 1, in: chain)
     return conversion
   }
 
@@ -168,7 +168,7 @@ struct CodeBlockAction {
     // The deletion keeps a byte order mark.
     let start = LineCursor(line: text.bytes(of: line), isFirst: line == 0).index
     content = content.lowerBound.advanced(by: start)..<content.upperBound
-    let holdsMarker = chain.levels.contains { $0.isMarked(on: line) }
+    let holdsMarker = chain.isMarked(on: line)
     if holdsMarker {
       // The next line's content moves up to the marker.
       let next = line + 1 < text.rope.lineCount ? line + 1 : line
@@ -188,19 +188,19 @@ struct CodeBlockAction {
 
 extension CodeBlockAction {
   private func fencing() -> Conversion {
-    var conversion = Conversion()
+    var conversion = Conversion(of: text)
     let base = selected.baseAroundTasks
     let chain = ContainerChain(path: base, in: text)
     let units = selected.units(in: base[base.count - 1])
     guard !units.isEmpty else {
       let line = selected.filledLines[0]
-      return emptyFence(on: line, text.blankLineChain(line) ?? chain)
+      return emptyFence(on: line, ContainerChain(indentedOnBlankLine: line, in: text) ?? chain)
     }
-    for run in text.runs(of: units) {
-      let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
+    for run in selected.runs(of: units) {
+      let lines = run.lines
       fence(lines, chain, &conversion)
       conversion.part(lines)
-      if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }
+      conversion.pinLine(behind: run.last, selected)
     }
     return conversion
   }
@@ -210,11 +210,12 @@ extension CodeBlockAction {
     let prefix = text.continuation(of: lines.upperBound, chain, depth: .max)
     let (start, matched) = text.match(lines.lowerBound, chain)
     let opening = chain.missingPrefix(from: matched) + fence + (info ?? "") + text.lineBreak + prefix
-    conversion.add(text.rewrite(lines.lowerBound, from: start, to: start, with: opening))
+    conversion.add(text.prefix(of: lines.lowerBound).rewrite(from: start, to: start, with: opening))
     for line in lines.dropFirst() where !text.isBlank(line) {
       let (cursor, matched) = text.match(line, chain)
       guard matched < chain.levels.count else { continue }
-      conversion.add(text.rewrite(line, from: cursor, to: cursor, with: chain.missingPrefix(from: matched)))
+      conversion.add(
+        text.prefix(of: line).rewrite(from: cursor, to: cursor, with: chain.missingPrefix(from: matched)))
     }
     let end = text.contentOfLine(lines.upperBound).upperBound
     conversion.edits.append(.insert(text.lineBreak + prefix + fence, at: end))
@@ -244,7 +245,7 @@ extension CodeBlockAction {
   }
 
   private func emptyFence(on line: Int, _ chain: ContainerChain) -> Conversion {
-    var conversion = Conversion()
+    var conversion = Conversion(of: text)
     let prefix =
       text.continuation(of: line, chain, depth: .max) + text.missingIndentation(line, chain)
     let fence = fence(around: line...line)

@@ -12,20 +12,20 @@ extension ActionDefinition {
   ) { context in
     let (text, selection) = (context.text, context.selection)
     return context.document.atEach(CommentAction(text: text, selection: selection).places, context.action) {
-      $0.commenting($0.blockText(from: text))
+      $0.commenting($0.lineModel(from: text))
     }
   }
 }
 
 extension MarkdownDocument {
-  fileprivate func commenting(_ text: BlockText) -> ActionResult {
+  fileprivate func commenting(_ text: LineModel) -> ActionResult {
     let action = CommentAction(text: text, selection: selection)
     switch action.outcome() {
     case .refused(let reason): return .unchanged(reason)
     case .conversion(let conversion):
-      let result = proven(conversion, .comment, in: text)
+      let result = converting(conversion, .comment, in: text)
       guard case .unchanged = result, let wider = action.aroundTasks() else { return result }
-      return proven(wider, .comment, in: text)
+      return converting(wider, .comment, in: text)
     case .changes(let changes): return finish(changes, selection.mapped(through: changes), .comment)
     }
   }
@@ -33,10 +33,8 @@ extension MarkdownDocument {
 
 /// Puts the selection into an HTML comment, or removes the comment around it.
 struct CommentAction {
-  let text: BlockText
+  let text: LineModel
   let selection: Selection
-  private static let opening = "<!-- "
-  private static let closing = " -->"
 
   /// The result of the action: a proven change set, or a conversion that isn't proven yet.
   enum Outcome {
@@ -51,11 +49,8 @@ struct CommentAction {
     if let comment = comment(around: range) { return uncomment(comment) }
     guard selection.ranges.count == 1, !range.isEmpty, !text.spansLines(range) else { return blocks() }
     let part = InlineComment(partOfLine(range), in: text)
-    let changes =
-      part?.changes(CommentAction.opening, CommentAction.closing)
-      ?? part?.changesAtLineStart(in: text, CommentAction.opening, CommentAction.closing)
-    if let changes { return .changes(changes) }
-    if isWholeLine(range) || part?.isWholeLine(in: text) ?? false { return blocks() }
+    if let changes = part?.changes ?? part?.changesAtLineStart { return .changes(changes) }
+    if isWholeLine(range) || part?.isWholeLine ?? false { return blocks() }
     let hasDashes = text.rope.bytes(in: range).hold("--")
     return .refused(hasDashes ? .holdsDashes : .cutsComment)
   }
@@ -90,7 +85,7 @@ struct CommentAction {
     let ranges = selection.ranges
     let isInComments = ranges.allSatisfy { comment(around: $0.range) != nil }
     let isInLines = ranges.allSatisfy { !$0.isCaret && !text.spansLines($0.range) }
-    return isInComments || isInLines ? text.places(selection) : [selection]
+    return isInComments || isInLines ? selection.places : [selection]
   }
 
   // MARK: Taking comments away
@@ -115,7 +110,7 @@ struct CommentAction {
     let end = high + 3
     if high > low, bytes[high - 1].isBlank { high -= 1 }
     guard comment.kind == .htmlBlock else { return uncomment(comment, bytes, low..<high) }
-    var conversion = Conversion()
+    var conversion = Conversion(of: text)
     conversion.edits = [
       .delete(start..<start.advanced(by: low)), .delete(start.advanced(by: high)..<start.advanced(by: end)),
     ]
@@ -126,8 +121,8 @@ struct CommentAction {
         containers: chain.kinds, showsSource: true, isFree: true)
     }
     let chain = ContainerChain(path: text.path(ofLine: lines.lowerBound), in: text)
-    conversion.addGap(before: lines.lowerBound, in: chain, of: text)
-    conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
+    conversion.addGap(before: lines.lowerBound, in: chain)
+    conversion.addGap(before: lines.upperBound + 1, in: chain)
     return .conversion(conversion)
   }
 
@@ -138,12 +133,11 @@ struct CommentAction {
     guard let inline = InlineComment(comment.range, in: text) else { return .refused(.notProven) }
     let ink = shown.filter { !bytes[$0].isBlank }
     let trimmed = (ink.first ?? shown.upperBound)..<(ink.last.map { $0 + 1 } ?? shown.upperBound)
-    for kept in ink.isEmpty ? [trimmed] : [shown, trimmed] {
-      if let changes = inline.uncovered(kept.lowerBound, bytes.count - kept.upperBound) {
-        return .changes(changes)
-      }
+    var search = CandidateSearch<Range<Int>, ChangeSet> {
+      inline.uncovered($0.lowerBound, bytes.count - $0.upperBound)
     }
-    return .refused(.hidesSyntax)
+    let kept = ink.isEmpty ? [trimmed] : [shown, trimmed]
+    return search.first(of: kept).map { .changes($0) } ?? .refused(.hidesSyntax)
   }
 
   // MARK: Adding them
@@ -167,12 +161,12 @@ struct CommentAction {
     let chain = ContainerChain(path: base, in: text)
     let units = selected.units(in: base[base.count - 1])
     guard !units.isEmpty else { return .conversion(emptyComment(selected.filledLines[0], chain)) }
-    var conversion = Conversion()
-    for run in text.runs(of: units) {
-      let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
+    var conversion = Conversion(of: text)
+    for run in selected.runs(of: units) {
+      let lines = run.lines
       guard lines.allSatisfy({ !holdsDashes($0) }) else { return .refused(.holdsComment) }
       comment(lines, chain, &conversion)
-      if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }
+      conversion.pinLine(behind: run.last, selected)
     }
     return .conversion(conversion)
   }
@@ -185,12 +179,12 @@ struct CommentAction {
       let prefix = chain.missingPrefix(from: matched)
       var end = cursor
       if line == lines.lowerBound, cursor.indentation <= 3 { end.skip(columns: .max) }
-      let text = line == lines.lowerBound ? prefix + CommentAction.opening : prefix
+      let text = line == lines.lowerBound ? prefix + InlineComment.opening : prefix
       guard !text.isEmpty else { continue }
-      conversion.add(self.text.rewrite(line, from: cursor, to: end, with: text))
+      conversion.add(self.text.prefix(of: line).rewrite(from: cursor, to: end, with: text))
     }
     let end = text.contentOfLine(lines.upperBound).upperBound
-    conversion.edits.append(.insert(CommentAction.closing, at: end))
+    conversion.edits.append(.insert(InlineComment.closing, at: end))
     conversion.trailing.insert(end)
     for line in lines {
       conversion.expected[line] = ConvertedLines.Line(
@@ -199,12 +193,12 @@ struct CommentAction {
   }
 
   private func emptyComment(_ line: Int, _ chain: ContainerChain) -> Conversion {
-    var conversion = Conversion()
+    var conversion = Conversion(of: text)
     let cursor = text.cursor(on: line, in: chain)
     let start = text.startOfLine(line).advanced(by: cursor.index)
-    let opening = text.lead(line, cursor, chain) + CommentAction.opening
+    let opening = text.lead(line, cursor, chain) + InlineComment.opening
     conversion.edits = [
-      Edit(start..<text.contentOfLine(line).upperBound, opening + CommentAction.closing)
+      Edit(start..<text.contentOfLine(line).upperBound, opening + InlineComment.closing)
     ]
     conversion.caret = start.advanced(by: opening.utf8.count)
     conversion.expected[line] = ConvertedLines.Line(containers: chain.kinds)

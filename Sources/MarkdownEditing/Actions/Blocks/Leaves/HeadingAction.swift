@@ -22,14 +22,14 @@ extension ActionDefinition {
 
 extension MarkdownDocument {
   /// Makes the selected lines headings of `level`, or paragraphs.
-  fileprivate func heading(_ level: Int, in text: BlockText) -> ActionResult {
+  fileprivate func heading(_ level: Int, in text: LineModel) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     guard let conversion = HeadingAction(selected: selected, level: level).conversion() else {
       return .unchanged(.noHeading(in: selected))
     }
     if let result = parting(conversion, in: text, then: { $0.heading(level, in: $1) }) { return result }
     let isTask = level > 0 && selected.holdsTaskText
-    return proven(conversion, .heading(level), in: text, otherwise: isTask ? .tasksAreParagraphs : nil)
+    return converting(conversion, .heading(level), in: text, otherwise: isTask ? .tasksAreParagraphs : nil)
   }
 }
 
@@ -37,7 +37,7 @@ extension MarkdownDocument {
 struct HeadingAction {
   let selected: SelectedBlocks
   let level: Int
-  private var text: BlockText { selected.text }
+  private var text: LineModel { selected.text }
 
   /// The conversion; `nil` if no paragraph and no heading is selected.
   func conversion() -> Conversion? {
@@ -50,7 +50,7 @@ struct HeadingAction {
     }
     guard !leaves.isEmpty else { return blankLine() }
     let isOff = level == 0 || leaves.allSatisfy { $0.headingLevel == level }
-    var conversion = Conversion()
+    var conversion = Conversion(of: text)
     for leaf in leaves {
       if leaf.kind == .paragraph {
         if !isOff { mark(leaf, &conversion) }
@@ -80,10 +80,11 @@ struct HeadingAction {
       var content = cursor
       content.skip(columns: .max)
       conversion.add(
-        text.rewrite(line, from: cursor, to: content, with: chain.missingPrefix(from: matched) + marker))
+        text.prefix(of: line).rewrite(
+          from: cursor, to: content, with: chain.missingPrefix(from: matched) + marker))
       let unit = BlockUnit(node: paragraph, lines: line...line, isLine: true)
       conversion.add(escape(ofHashesClosing: line))
-      text.pinRest(of: unit, selected, in: &conversion)
+      conversion.pinLine(behind: unit, selected)
       expect([line], .heading(level), &conversion)
       conversion.part(line...line)
     }
@@ -166,12 +167,12 @@ struct HeadingAction {
       conversion.expected[lines.lowerBound] = ConvertedLines.Line(containers: chain.kinds, isEmptied: true)
       return
     }
-    conversion.addGap(before: lines.lowerBound, in: chain, of: text)
+    conversion.addGap(before: lines.lowerBound, in: chain)
     if heading.isSetext {
       guard let last = heading.contentLines.last else { return }
       let end = text.contentOfLine(holding: last.lowerBound).upperBound
       conversion.edits.append(.delete(end..<heading.range.upperBound))
-      if let box = text.escape(ofBoxOnLine: lines.lowerBound), startsItem(heading) {
+      if let box = text.prefix(of: lines.lowerBound).escapeOfBox, startsItem(heading) {
         conversion.edits.append(box)
       }
     } else {
@@ -181,7 +182,7 @@ struct HeadingAction {
       let end = max(content.lowerBound, content.upperBound)
       if end < heading.range.upperBound { conversion.edits.append(.delete(end..<heading.range.upperBound)) }
     }
-    conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
+    conversion.addGap(before: lines.upperBound + 1, in: chain)
     expect(lines, .block(.paragraph), &conversion)
   }
 
@@ -206,7 +207,8 @@ struct HeadingAction {
     let path = text.path(ofLine: line)
     guard let last = path.last, last.isContainer else { return nil }
     let chain = ContainerChain(path: path, in: text)
-    return text.marking(emptyLine: line, in: chain, with: marker, becoming: chain.kinds, .heading(level))
+    return Conversion(
+      markingEmptyLine: line, in: chain, of: text, with: marker, becoming: chain.kinds, .heading(level))
   }
 }
 

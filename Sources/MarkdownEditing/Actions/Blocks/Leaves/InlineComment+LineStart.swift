@@ -11,32 +11,28 @@ extension InlineComment {
   ///
   /// Behind the comment, the first line goes on in another one; on a further line, the comment goes behind the line
   /// above.
-  func changesAtLineStart(in text: BlockText, _ opening: String, _ closing: String) -> ChangeSet? {
+  var changesAtLineStart: ChangeSet? {
     let around = whole(range)
-    let line = text.line(at: offset(around.lowerBound))
+    let (start, end) = (offset(around.lowerBound), offset(around.upperBound))
+    let line = text.line(at: start)
     let content = text.contentOfLine(line)
-    let start = content.lowerBound.advanced(by: text.contentIndex(of: line))
-    let end = offset(around.upperBound)
     let rest = text.rope.bytes(in: end..<max(content.upperBound, end))
     guard let leaf = text.path(ofLine: line).last, leaf.kind == .paragraph || leaf.isSetext,
-      offset(around.lowerBound) == start,
+      start == content.lowerBound.advanced(by: text.contentIndex(of: line)),
       let visible = rest.firstIndex(where: { !$0.isBlank })
     else { return nil }
     let isFirst = line == text.line(at: leaf.start)
-    let edits =
-      isFirst
-      ? breaking(line, in: text, around, opening, closing, rest[visible...])
-      : joining(line, of: leaf, in: text, around, opening, closing)
-    guard let edits, let changes = text.changes(edits) else { return nil }
-    let lead = isFirst ? 0 : 1
-    let lines = line - lead...line
-    let growth = opening.utf8.count + closing.utf8.count
-    return proof(changes, around, lead, growth, lines, text)?.accepts(ProvenChange(changes, of: text)) == true
-      ? changes : nil
+    let edits = isFirst ? breaking(line, around, rest[visible...]) : joining(line, of: leaf, around)
+    guard let edits else { return nil }
+    let lines = line - (isFirst ? 0 : 1)...line
+    return text.changes(edits).flatMap { changes in
+      let proof = proof(of: changes, hiding: around, behind: isFirst ? 0 : 1, on: lines)
+      return proof?.accepts(ProvenChange(changes, of: text)) == true ? changes : nil
+    }
   }
 
   /// Whether the selection, widened to whole spans, covers all that is visible on its line.
-  func isWholeLine(in text: BlockText) -> Bool {
+  var isWholeLine: Bool {
     let around = whole(range)
     let (low, high) = (offset(around.lowerBound), offset(around.upperBound))
     let line = text.line(at: low)
@@ -48,50 +44,42 @@ extension InlineComment {
   private func offset(_ place: Int) -> UTF8Offset { UTF8Offset(window.range.lowerBound + place) }
 
   /// The edits that put a line break behind the comment, and a backslash before `rest` if it would begin a block.
-  private func breaking(
-    _ line: Int, in text: BlockText, _ around: Range<Int>, _ opening: String, _ closing: String,
-    _ rest: ArraySlice<UInt8>
-  ) -> [Edit]? {
-    let hidden = window.bytes[around]
-    guard !hidden.hold("-->") else { return nil }
+  private func breaking(_ line: Int, _ around: Range<Int>, _ rest: ArraySlice<UInt8>) -> [Edit]? {
+    guard !window.bytes[around].hold("-->") else { return nil }
     let prefix = text.continuation(of: line, text.chain(ofLine: line), depth: .max)
     let end = offset(around.upperBound)
     let escape = ParagraphStart.escape(rest, text.tree.dialect).map {
       Edit.insert("\\", at: end.advanced(by: $0))
     }
     return [
-      .insert(opening, at: offset(around.lowerBound)),
-      Edit(end..<end.advanced(by: rest.startIndex), closing + text.lineBreak + prefix),
+      .insert(Self.opening, at: offset(around.lowerBound)),
+      Edit(end..<end.advanced(by: rest.startIndex), Self.closing + text.lineBreak + prefix),
     ] + [escape].compactMap { $0 }
   }
 
   /// The edits that put the comment at the end of the line above.
   ///
   /// Returns `nil` if a hard line break is there, or if the text of the comment holds two hyphens.
-  private func joining(
-    _ line: Int, of leaf: SyntaxNode, in text: BlockText, _ around: Range<Int>, _ opening: String,
-    _ closing: String
-  ) -> [Edit]? {
-    let hidden = window.bytes[around]
+  private func joining(_ line: Int, of leaf: SyntaxNode, _ around: Range<Int>) -> [Edit]? {
     guard text.tree.path(to: text.contentOfLine(line - 1).upperBound).last?.kind != .lineBreak,
-      !hidden.hold("--")
+      !window.bytes[around].hold("--")
     else { return nil }
     let gap = LineEdge(before: line, of: leaf, in: text).gap
     return [
-      Edit(offset(gap.lowerBound)..<offset(around.lowerBound), " " + opening),
-      .insert(closing, at: offset(around.upperBound)),
+      Edit(offset(gap.lowerBound)..<offset(around.lowerBound), " " + Self.opening),
+      .insert(Self.closing, at: offset(around.upperBound)),
     ]
   }
 
-  /// The proof that what is hidden is a comment after `changes`, `lead` bytes behind where they begin and longer by
-  /// `growth`, and that a reader sees all else as before; `nil` if nothing is written.
+  /// The proof that `around` is in a comment after `changes` of `lines`, and that a reader sees all else as before.
+  ///
+  /// The comment begins `lead` bytes behind the start of the changes. `nil` if nothing is written.
   private func proof(
-    _ changes: ChangeSet, _ around: Range<Int>, _ lead: Int, _ growth: Int, _ lines: ClosedRange<Int>,
-    _ text: BlockText
+    of changes: ChangeSet, hiding around: Range<Int>, behind lead: Int, on lines: ClosedRange<Int>
   ) -> ChangeProof? {
     guard let first = changes.changedRanges.first else { return nil }
     let start = first.lowerBound.advanced(by: lead)
-    let comment = start..<start.advanced(by: around.count + growth)
+    let comment = start..<start.advanced(by: around.count + Self.growth)
     let after = changes.applied(to: text.rope)
     let isComment = ReadNode(place: comment) { node in
       let end = max(comment.upperBound, node.range.upperBound)

@@ -3,33 +3,40 @@ import TextBuffer
 
 /// A comment within a line: one to be put around some text and the spans it cuts, or one to be removed.
 struct InlineComment {
+  /// The delimiters of a comment, with a space beside the text.
+  static let opening = "<!-- "
+  static let closing = " -->"
+
+  let text: LineModel
   let window: ProofWindow
   let range: Range<Int>
 
+  /// The number of bytes of both delimiters.
+  static let growth = opening.utf8.count + closing.utf8.count
+
   /// The comment around `range` of `text`, or at `range`; `nil` if that isn't in one paragraph, heading or cell.
-  init?(_ range: Range<UTF8Offset>, in text: BlockText) {
+  init?(_ range: Range<UTF8Offset>, in text: LineModel) {
     let windows = ProofWindow.windows(of: text.rope, text.tree, touching: [range])
     guard let index = windows.index(touching: range.lowerBound.value),
       range.upperBound.value <= windows[index].range.upperBound
     else { return nil }
-    window = windows[index]
+    (self.text, window) = (text, windows[index])
     let start = window.range.lowerBound
     self.range = range.lowerBound.value - start..<range.upperBound.value - start
   }
 
-  /// The change, if the rest is read as before; around wider and wider spans, until it is.
-  func changes(_ opening: String, _ closing: String) -> ChangeSet? {
-    var around = whole(range)
-    for _ in 0..<min(window.attempts, window.original.spans.count + 1) {
-      if let changes = changes(around: around, opening, closing) { return changes }
-      let outer = window.original.spans.last {
-        let span = $0.opening.lowerBound..<$0.closing.upperBound
-        return span != around && span.lowerBound <= around.lowerBound && around.upperBound <= span.upperBound
-      }
-      guard let outer else { return nil }
-      around = whole(outer.opening.lowerBound..<outer.closing.upperBound)
-    }
-    return nil
+  /// The change that puts the comment around the text, or around wider and wider spans until the rest is read as
+  /// before; `nil` if it never is.
+  var changes: ChangeSet? {
+    var search = CandidateSearch<Range<Int>, ChangeSet> { changes(around: $0) }
+    let wider = sequence(first: whole(range)) { spanAround($0) }
+    return search.first(of: wider.prefix(min(window.attempts, window.original.spans.count + 1)))
+  }
+
+  /// The whole of the innermost span that holds `range` and more; `nil` if there is none.
+  private func spanAround(_ range: Range<Int>) -> Range<Int>? {
+    let spans = window.original.spans.lazy.map { $0.opening.lowerBound..<$0.closing.upperBound }
+    return spans.last { $0 != range && $0.holds(range) }.map { whole($0) }
   }
 
   /// `range` widened to the whole of every span, address, escape and reference it overlaps, markers included.
@@ -61,14 +68,13 @@ struct InlineComment {
     return result
   }
 
-  private func changes(around range: Range<Int>, _ opening: String, _ closing: String) -> ChangeSet? {
-    let hidden = window.bytes[range]
-    guard !zip(hidden, hidden.dropFirst()).contains(where: { $0 == (0x2D, 0x2D) }) else { return nil }
+  private func changes(around range: Range<Int>) -> ChangeSet? {
+    guard !window.bytes[range].hold("--") else { return nil }
     let edits = [
-      InlineEdit(range: range.lowerBound..<range.lowerBound, text: opening),
-      InlineEdit(range: range.upperBound..<range.upperBound, text: closing),
+      InlineEdit(range: range.lowerBound..<range.lowerBound, text: Self.opening),
+      InlineEdit(range: range.upperBound..<range.upperBound, text: Self.closing),
     ]
-    let (old, end) = (window.original, range.upperBound + opening.utf8.count + closing.utf8.count)
+    let (old, end) = (window.original, range.upperBound + Self.growth)
     guard let trial = window.trial(of: edits), let new = trial.readings.first,
       let comment = new.items.firstIndex(where: {
         $0.kind == .atom(.htmlInline) && $0.range == range.lowerBound..<end

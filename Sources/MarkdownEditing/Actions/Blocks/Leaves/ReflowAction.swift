@@ -19,27 +19,28 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  /// Wraps the selected paragraphs to at most `columns` columns.
+  /// Wraps the selected paragraphs to at most `columns` columns; if that changes something else, then those that can be
+  /// wrapped alone.
   fileprivate func reflowing(to columns: Int) -> ActionResult {
     let paragraphs = selectedParagraphs
     guard !paragraphs.isEmpty else { return .unchanged(.noParagraph) }
     let source = SourceText(rope)
     let edits = paragraphs.map { reflow($0, in: source, to: columns) }.filter { !$0.isEmpty }
     guard !edits.isEmpty else { return .unchanged(.alreadyFormatted) }
-    do throws(UnchangedReason) { return .changed(try proven(edits)) } catch { return .unchanged(error) }
+    let whole = result(of: edits.flatMap { $0 })
+    guard case .unchanged = whole, edits.count > 1 else { return whole }
+    let single = edits.prefix(Self.mostParagraphs).filter { edits in
+      if case .changed = result(of: edits) { true } else { false }
+    }
+    return single.isEmpty ? whole : result(of: single.flatMap { $0 })
   }
 
-  /// The change of all paragraphs; if that can't be proven, the change of those that can be proven alone.
-  private func proven(_ edits: [[Edit]]) throws(UnchangedReason) -> EditingResult {
-    let kept: KeptText = [.otherLines, .visibleText, .links]
-    do throws(UnchangedReason) { return try prove(edits.flatMap { $0 }, keeping: kept) } catch {
-      guard edits.count > 1 else { throw error }
-      let provable = edits.prefix(Self.mostParagraphs).filter { edits in
-        do throws(UnchangedReason) { _ = try prove(edits, keeping: kept) } catch { return false }
-        return true
-      }
-      guard !provable.isEmpty else { throw error }
-      return try prove(provable.flatMap { $0 }, keeping: kept)
+  /// The change by `edits`, if all other lines, all words and links stay.
+  private func result(of edits: [Edit]) -> ActionResult {
+    do throws(UnchangedReason) {
+      return .changed(try prove(edits, keeping: [.otherLines, .visibleText, .links]))
+    } catch {
+      return .unchanged(error)
     }
   }
 

@@ -5,10 +5,10 @@ import TextBuffer
 struct BlockJump {
   let plan: MoveAction.Plan
   let isUp: Bool
-  let text: BlockText
+  let text: LineModel
 
   /// The places of added blank lines, without which blocks would run into each other.
-  private struct Gaps: OptionSet {
+  private struct Gaps: OptionSet, Hashable {
     let rawValue: Int
     static let between = Gaps(rawValue: 1)
     static let before = Gaps(rawValue: 2)
@@ -31,21 +31,24 @@ struct BlockJump {
       first.lowerBound..<second.upperBound, with: all[second] + between + all[first])
     let proof = ChangeProof(blocks)
     let start = firstChange()
-    for gaps: Gaps in [
+    var search = CandidateSearch<Gaps, MoveAction.Move> { move(with: $0, from: start, proof) }
+    return search.first(of: [
       [], .between, .before, .behind, [.between, .behind], [.before, .between], [.before, .behind],
       [.before, .between, .behind],
-    ] {
-      guard let edits = edits(gaps), let jump = text.changes(edits) else { continue }
-      var change = ProvenChange(start.isIdentity ? jump : start.composed(with: jump), of: text)
-      guard proof.accepts(change) else { continue }
-      guard let numbers = renumbering(change.changes, change.text) else {
-        return MoveAction.Move(change: change, steps: [start, jump], moving: plan.moving)
-      }
-      guard numbers.keepBlocks(of: change.text) else { continue }
-      change.append(numbers.changes)
-      return MoveAction.Move(change: change, steps: [start, jump, numbers.changes], moving: plan.moving)
+    ])
+  }
+
+  /// The swap with `gaps`, as the changes behind `start`; `nil` if `proof` doesn't accept it.
+  private func move(with gaps: Gaps, from start: ChangeSet, _ proof: ChangeProof) -> MoveAction.Move? {
+    guard let edits = edits(gaps), let jump = text.changes(edits) else { return nil }
+    var change = ProvenChange(start.isIdentity ? jump : start.composed(with: jump), of: text)
+    guard proof.accepts(change) else { return nil }
+    guard let numbers = renumbering(change.changes, change.text) else {
+      return MoveAction.Move(change: change, steps: [start, jump], moving: plan.moving)
     }
-    return nil
+    guard numbers.keepBlocks(of: change.text) else { return nil }
+    change.append(numbers.changes)
+    return MoveAction.Move(change: change, steps: [start, jump, numbers.changes], moving: plan.moving)
   }
 
   /// The change that gives an item that moves up the number of the item it moves past; both numbers are equally long.
@@ -71,7 +74,7 @@ struct BlockJump {
       edits.append(Edit(upper.upperBound..<lower.upperBound, gaps.contains(.behind) ? gap : ""))
     }
     if gaps.contains(.before) {
-      guard line > 0, !plan.chain.levels.contains(where: { $0.firstLine == line }) else { return nil }
+      guard line > 0, !plan.chain.begins(on: line) else { return nil }
       // First in the list, because the neighbour's text can be inserted at the same place.
       edits.insert(.insert(blank + text.lineBreak, at: text.startOfLine(line)), at: 0)
     }
@@ -101,24 +104,17 @@ struct BlockJump {
 
   /// The new numbers of the list in `after`, the text after `changes`, counted from the list's old start; `nil` if they
   /// needn't change.
-  private func renumbering(_ changes: ChangeSet, _ after: BlockText) -> Renumbering.Numbers? {
+  private func renumbering(_ changes: ChangeSet, _ after: LineModel) -> Renumbering.Numbers? {
     guard let list = plan.list, text.options.renumbersLists, case .ordered(let start, _) = list.list?.style
     else { return nil }
     let line = after.line(at: changes.map(plan.moving.lowerBound, bias: .after))
-    let numbers = text.itemNumbers(of: list, in: plan.chain)
+    let numbers = list.blocks.compactMap {
+      ListItem($0, of: list, in: plan.chain, text: text).marker?.number
+    }
     let isConstant = numbers.count > 1 && Set(numbers).count == 1
     var renumbering = Renumbering([line], in: after, includesEnclosing: false)
     renumbering.start = (plan.chain.levels.count, start, isConstant)
     guard let found = renumbering.numbers(), !found.changes.isIdentity else { return nil }
     return found
-  }
-}
-
-extension BlockText {
-  /// The numbers of the items of `list`, in containers of `chain`.
-  func itemNumbers(of list: SyntaxNode, in chain: ContainerChain) -> [Int] {
-    list.blocks.compactMap { item in
-      ItemMarker(at: cursor(on: self.line(at: item.start), in: chain))?.number
-    }
   }
 }

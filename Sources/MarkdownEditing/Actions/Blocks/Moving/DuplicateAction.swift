@@ -9,7 +9,7 @@ extension EditorAction {
 extension ActionDefinition {
   static let duplicate = ActionDefinition("duplicate", title: "Duplicate", key: "Mod-Shift-d") { context in
     let text = context.text
-    let places = text.placesByNeighbours(context.selection) { DuplicateAction(selected: $0).lines }
+    let places = context.selection.placesByNeighbours(in: text) { DuplicateAction(selected: $0).lines }
     return context.document.atEach(places, context.action) { $0.duplicating($0.selected(from: text)) }
   }
 }
@@ -29,7 +29,7 @@ extension MarkdownDocument {
 /// Inserts a copy of the selected items, blocks or lines of code below them.
 struct DuplicateAction {
   let selected: SelectedBlocks
-  private var text: BlockText { selected.text }
+  private var text: LineModel { selected.text }
 
   /// A copy: the change, the starts of the original and of the copy, and the part of the change that renumbers the list
   /// behind the copy.
@@ -55,27 +55,25 @@ struct DuplicateAction {
     if copiedLines() != nil {
       return PlaceLines(selected.filledLines[0]...selected.filledLines[selected.filledLines.count - 1])
     }
-    return selected.siblingRun().flatMap { text.lines(of: $0.nodes) }.map { PlaceLines($0) }
+    return selected.siblingRun().map { PlaceLines($0.lines($0.indices)) }
   }
 
   /// The copy, or the reason why there is none: nothing to copy, or no spelling keeps the blocks as they are.
   func copy() -> Result<Copy, UnchangedReason> {
     if let lines = copiedLines() { return .success(lines) }
-    guard let run = selected.siblingRun(), let extent = text.extent(of: run.nodes, in: run.chain) else {
+    guard let run = selected.siblingRun(), let extent = run.extent(run.indices) else {
       return .failure(.nothingToCopy)
     }
-    let isTight = run.list?.list?.isTight ?? false
+    let separators = separators(run, isTight: run.list?.list?.isTight ?? false)
     // An open fence is closed if the copy would otherwise become code.
-    for closing in ["", text.closingFence(endingAt: extent.upperBound)] {
-      guard let closing else { continue }
-      for separator in separators(run, isTight) {
-        if let copy = copy(run, extent, closing + separator) { return .success(copy) }
-      }
+    let closed = OpenFence(endingAt: extent.upperBound, in: text).map { fence in
+      separators.map { fence.closing + $0 }
     }
-    return .failure(.notProven)
+    var search = CandidateSearch<String, Copy> { copy(run, extent, $0) }
+    return search.first(of: separators + (closed ?? [])).map { .success($0) } ?? .failure(.notProven)
   }
 
-  private func separators(_ run: SiblingRun, _ isTight: Bool) -> [String] {
+  private func separators(_ run: SiblingRun, isTight: Bool) -> [String] {
     let line = text.line(at: run.siblings[run.indices.lowerBound].start)
     let prefix = text.continuation(of: line, run.chain, depth: .max)
     let near = text.lineBreak + prefix
@@ -98,8 +96,8 @@ struct DuplicateAction {
     let copyStart = extent.upperBound.advanced(by: separator.utf8.count)
     guard ChangeProof(blocks).accepts(change) else { return nil }
     var copy = Copy(
-      change: change, original: text.lineStart(of: extent.lowerBound),
-      copy: change.text.lineStart(of: copyStart))
+      change: change, original: LineStart(of: extent.lowerBound, in: text),
+      copy: LineStart(of: copyStart, in: change.text))
     guard run.list?.list?.isOrdered == true else { return copy }
     let renumbering = Renumbering(
       [change.text.line(at: copyStart)], in: change.text, includesEnclosing: false)
@@ -133,8 +131,8 @@ struct DuplicateAction {
     let changes = ChangeSet([.insert(insertion, at: end)], length: text.rope.utf8Count)
     let change = ProvenChange(changes, of: text)
     return Copy(
-      change: change, original: text.lineStart(of: start),
-      copy: change.text.lineStart(of: end.advanced(by: separator.utf8.count)))
+      change: change, original: LineStart(of: start, in: text),
+      copy: LineStart(of: end.advanced(by: separator.utf8.count), in: change.text))
   }
 }
 

@@ -6,7 +6,7 @@ import TextBuffer
 struct LineJump {
   let leaf: SyntaxNode
   let plan: MoveAction.Plan
-  let text: BlockText
+  let text: LineModel
 
   /// The proven change, or `nil`.
   ///
@@ -91,22 +91,22 @@ private struct ShownLines: Expectation {
   private let start: UTF8Offset
   private let before: [[UInt8]]?
 
-  init(of leaf: SyntaxNode, in text: BlockText) {
+  init(of leaf: SyntaxNode, in text: LineModel) {
     start = leaf.start
-    before = text.seenLines(ofLeafAt: start)
+    before = Self.lines(ofLeafAt: start, in: text)
   }
 
   func violation(by change: ProvenChange) -> Violation? {
     let place = change.changes.map(start, bias: .before)
-    return change.text.seenLines(ofLeafAt: place) == before ? nil : Violation(place: place)
+    return Self.lines(ofLeafAt: place, in: change.text) == before ? nil : Violation(place: place)
   }
-}
 
-extension BlockText {
   /// The visible text of each line of the paragraph at `start`, sorted.
-  fileprivate func seenLines(ofLeafAt start: UTF8Offset) -> [[UInt8]]? {
-    let windows = ProofWindow.windows(of: rope, tree, touching: [start..<start.advanced(by: 1)])
-    guard let window = windows.first, let leaf = path(ofLine: line(at: start)).last else { return nil }
+  private static func lines(ofLeafAt start: UTF8Offset, in text: LineModel) -> [[UInt8]]? {
+    let place = start..<start.advanced(by: 1)
+    guard let window = ProofWindow.windows(of: text.rope, text.tree, touching: [place]).first,
+      let leaf = text.path(ofLine: text.line(at: start)).last
+    else { return nil }
     return window.original.seen(onLinesFrom: leaf.leafInlines.lineStarts).sorted {
       $0.lexicographicallyPrecedes($1)
     }

@@ -21,23 +21,15 @@ extension ActionDefinition {
 extension EditingContext {
   /// Moves the selected items, blocks, sections or lines past their neighbours.
   func movingBlocks(isUp: Bool) -> ActionResult {
-    let places = text.placesToMove(selection, isUp: isUp)
+    let places = MoveAction.places(of: selection, in: text, isUp: isUp)
     return document.atEach(places, action) { $0.moving($0.selected(from: text), isUp: isUp, action) }
-  }
-}
-
-extension BlockText {
-  /// The parts of `selection` that move one by one: ranges that are neighbours, or move past the same lines, are one
-  /// part.
-  func placesToMove(_ selection: Selection, isUp: Bool) -> [Selection] {
-    placesByNeighbours(selection) { MoveAction(selected: $0, isUp: isUp).lines }
   }
 }
 
 extension MarkdownDocument {
   /// The blocks selected in this document; `text` is the text before the action changed another place of it.
-  func selected(from text: BlockText) -> SelectedBlocks {
-    SelectedBlocks(selection, in: blockText(from: text)).withoutFrontMatter
+  func selected(from text: LineModel) -> SelectedBlocks {
+    SelectedBlocks(selection, in: lineModel(from: text)).withoutFrontMatter
   }
 
   fileprivate func moving(_ selected: SelectedBlocks, isUp: Bool, _ action: EditorAction) -> ActionResult {
@@ -71,7 +63,7 @@ extension MarkdownDocument {
 struct MoveAction {
   let selected: SelectedBlocks
   let isUp: Bool
-  private var text: BlockText { selected.text }
+  private var text: LineModel { selected.text }
 
   /// The moving range, the range it moves past, and the list that holds both.
   struct Plan {
@@ -83,7 +75,7 @@ struct MoveAction {
     var list: SyntaxNode?
 
     /// A plan that leaves the indentation of both items in place, if the items are indented differently; else `nil`.
-    func aligned(in text: BlockText) -> Plan? {
+    func aligned(in text: LineModel) -> Plan? {
       func blanks(_ range: Range<UTF8Offset>) -> Int {
         let line = text.line(at: range.lowerBound)
         let index = text.startOfLine(line).distance(to: range.lowerBound)
@@ -108,13 +100,13 @@ struct MoveAction {
     ///
     /// The neighbour lands right before or right behind the moving range. An end in the prefix of the range's first
     /// line keeps its distance from the range, so that the neighbour isn't selected.
-    func selection(_ selection: Selection, in text: BlockText, isUp: Bool) -> Selection {
+    func selection(_ selection: Selection, in text: LineModel, isUp: Bool) -> Selection {
       Selection(
         selection.ranges.map { following($0, in: text, isUp: isUp) }, mainIndex: selection.mainIndex)
     }
 
-    private func following(_ range: SelectionRange, in text: BlockText, isUp: Bool) -> SelectionRange {
-      let start = text.lineStart(of: moving.lowerBound)
+    private func following(_ range: SelectionRange, in text: LineModel, isUp: Bool) -> SelectionRange {
+      let start = LineStart(of: moving.lowerBound, in: text)
       guard start.line <= range.range.upperBound, range.range.lowerBound <= moving.upperBound else {
         return staying(range, isUp)
       }
@@ -122,7 +114,8 @@ struct MoveAction {
         min(max(offset, moving.lowerBound), moving.upperBound)
       }
       func outside(_ offset: UTF8Offset, _ after: UTF8Offset) -> UTF8Offset {
-        offset < moving.lowerBound ? start.place(of: offset, from: change.text.lineStart(of: after)) : after
+        offset < moving.lowerBound
+          ? start.place(of: offset, from: LineStart(of: after, in: change.text)) : after
       }
       let moved = staying(SelectionRange(anchor: inside(range.anchor), head: inside(range.head)), isUp)
       return SelectionRange(
@@ -134,6 +127,12 @@ struct MoveAction {
     }
   }
 
+  /// The parts of `selection` that move one by one: ranges that are neighbours, or move past the same lines, are one
+  /// part.
+  static func places(of selection: Selection, in text: LineModel, isUp: Bool) -> [Selection] {
+    selection.placesByNeighbours(in: text) { MoveAction(selected: $0, isUp: isUp).lines }
+  }
+
   /// The lines that move, and those they move past; `nil` if nothing moves.
   var lines: PlaceLines? {
     let path = selected.commonPath
@@ -142,9 +141,8 @@ struct MoveAction {
     }
     guard let run = selected.siblingRun() else { return nil }
     let (moving, neighbour) = parts(of: run)
-    guard let own = text.lines(of: run.siblings[moving]) else { return nil }
-    let other = neighbour.flatMap { text.lines(of: run.siblings[$0]) }
-    return other.map { PlaceLines(own, past: $0) } ?? PlaceLines(own)
+    let own = run.lines(moving)
+    return neighbour.map { PlaceLines(own, past: run.lines($0)) } ?? PlaceLines(own)
   }
 
   /// The first lines of the paragraph's parts that swap places, and the line behind both; no span may reach over the
@@ -199,9 +197,9 @@ struct MoveAction {
 
   private func plan(for run: SiblingRun) -> Result<Plan, UnchangedReason> {
     let (moving, neighbour) = parts(of: run)
-    guard let neighbour, let extent = text.extent(of: run.siblings[moving], in: run.chain),
-      let other = text.extent(of: run.siblings[neighbour], in: run.chain)
-    else { return .failure(isUp ? .nothingAbove : .nothingBelow) }
+    guard let neighbour, let extent = run.extent(moving), let other = run.extent(neighbour) else {
+      return .failure(isUp ? .nothingAbove : .nothingBelow)
+    }
     return .success(
       Plan(
         moving: extent, neighbour: other, nodes: (run.siblings[moving], run.siblings[neighbour]),

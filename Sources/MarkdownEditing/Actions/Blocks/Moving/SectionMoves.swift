@@ -27,7 +27,7 @@ extension EditingContext {
     // A range above all headings is in no section, and a section would move across it.
     guard sections.count == lines.ranges.count else { return .unchanged(.noSection) }
     let selected = document.selecting(Selection(sections))
-    let runs = text.placesToMove(selected.selection, isUp: isUp).map {
+    let runs = MoveAction.places(of: selected.selection, in: text, isUp: isUp).map {
       SelectedBlocks($0, in: text).siblingRun()
     }
     guard runs.allSatisfy({ $0?.sectionLevel != nil }) else { return .unchanged(.notSections) }
@@ -46,14 +46,15 @@ extension EditingContext {
   /// Both are in the innermost container that holds `range` and has a heading before it. Returns `nil` if there is
   /// none.
   private func headings(of range: Range<UTF8Offset>) -> SelectionRange? {
-    let (start, end) = (text.path(at: range.lowerBound), text.path(at: range.upperBound))
-    let shared = zip(start, end).prefix { $0.isSame(as: $1) }.map { $0.0 }
+    let start = text.path(ofLine: text.line(at: range.lowerBound))
+    let end = text.path(ofLine: text.line(at: range.upperBound))
+    let shared = zip(start, end).prefix { $0 == $1 }.map { $0.0 }
     for container in shared.reversed() where container.isContainer && container.kind != .list {
       guard let first = lastHeading(in: container, upTo: range.lowerBound),
         let last = lastHeading(in: container, upTo: range.upperBound)
       else { continue }
       let anchor = first.content.lowerBound
-      let head = first.isSame(as: last) ? anchor : last.content.upperBound
+      let head = first == last ? anchor : last.content.upperBound
       return SelectionRange(anchor: anchor, head: head)
     }
     return nil
@@ -66,11 +67,6 @@ extension EditingContext {
     while let other = block, other.kind != .heading { block = other.previousSibling }
     return block
   }
-}
-
-extension BlockText {
-  /// The blocks that the line at `offset` is in, outermost first.
-  fileprivate func path(at offset: UTF8Offset) -> [SyntaxNode] { path(ofLine: line(at: offset)) }
 }
 
 extension UnchangedReason {

@@ -11,12 +11,30 @@ struct SiblingRun {
   var chain: ContainerChain
   /// The list, if the nodes are items.
   var list: SyntaxNode?
+  let text: LineModel
 
   /// The run's nodes.
   var nodes: ArraySlice<SyntaxNode> { siblings[indices] }
 
   /// The level of the heading that the run begins with, if the run is made of whole sections of that level; else `nil`.
   var sectionLevel: Int? { SiblingRun.sectionLevel(of: nodes) }
+
+  /// The lines of the siblings at `indices`.
+  func lines(_ indices: ClosedRange<Int>) -> ClosedRange<Int> {
+    let (first, last) = (siblings[indices.lowerBound], siblings[indices.upperBound])
+    return text.lines(of: first).lowerBound...text.lines(of: last).upperBound
+  }
+
+  /// The range of the siblings at `indices`: from behind the prefix of the first line to the end of the last line.
+  ///
+  /// `nil` if nothing is behind the prefix.
+  func extent(_ indices: ClosedRange<Int>) -> Range<UTF8Offset>? {
+    let lines = lines(indices)
+    let cursor = text.cursor(on: lines.lowerBound, in: chain)
+    let start = text.startOfLine(lines.lowerBound).advanced(by: cursor.index)
+    let end = text.contentOfLine(lines.upperBound).upperBound
+    return start <= end ? start..<end : nil
+  }
 
   /// The level of the first of `nodes`, if that is a heading and no other node is a higher heading; else `nil`.
   fileprivate static func sectionLevel(of nodes: ArraySlice<SyntaxNode>) -> Int? {
@@ -41,17 +59,6 @@ extension SelectedBlocks {
     }
   }
 
-  /// The path to the innermost block that holds every selected line that isn't blank.
-  var commonPath: [SyntaxNode] {
-    var common: [SyntaxNode]?
-    for line in filledLines {
-      let path = text.holders(ofLine: line)
-      let count = common.map { zip($0, path).prefix { $0.isSame(as: $1) }.count } ?? path.count
-      common = Array(path.prefix(count))
-    }
-    return common ?? [text.tree.root]
-  }
-
   /// The run of `meant`, with the siblings it can move past: one on each side or, for headings, one section.
   private func run(_ meant: [SyntaxNode], in path: ArraySlice<SyntaxNode>) -> SiblingRun? {
     guard let parent = path.last, let first = meant.first, let last = meant.last else { return nil }
@@ -63,7 +70,8 @@ extension SelectedBlocks {
     let behind = SiblingRun.neighbours(of: last, level, { $0.nextSibling })
     return SiblingRun(
       siblings: before.reversed() + nodes + behind, indices: before.count...(before.count + nodes.count - 1),
-      chain: ContainerChain(path: Array(path), in: text), list: parent.kind == .list ? parent : nil)
+      chain: ContainerChain(path: Array(path), in: text), list: parent.kind == .list ? parent : nil,
+      text: text)
   }
 }
 
@@ -80,26 +88,5 @@ extension SiblingRun {
       if level == nil || (sibling.headingLevel ?? 7) <= (level ?? 0) { headings += 1 }
     }
     return found
-  }
-}
-
-extension BlockText {
-  /// The lines of `nodes`, consecutive siblings; `nil` if there are none.
-  func lines(of nodes: ArraySlice<SyntaxNode>) -> ClosedRange<Int>? {
-    guard let first = nodes.first, let last = nodes.last else { return nil }
-    let line = self.line(at: first.start)
-    return line...max(line, lastLine(of: last))
-  }
-
-  /// The range of `nodes`, in containers of `chain`: from behind the prefix of the first line to the end of the last
-  /// line.
-  ///
-  /// Returns `nil` if there are no nodes.
-  func extent(of nodes: ArraySlice<SyntaxNode>, in chain: ContainerChain) -> Range<UTF8Offset>? {
-    guard let first = nodes.first, let last = nodes.last else { return nil }
-    let line = self.line(at: first.start)
-    let start = startOfLine(line).advanced(by: cursor(on: line, in: chain).index)
-    let end = contentOfLine(lastLine(of: last)).upperBound
-    return start <= end ? start..<end : nil
   }
 }

@@ -8,8 +8,8 @@ extension Backspace {
     guard let above = endOfLine(above: place), above.content.isBlank, !above.isItemsFirstLine,
       !above.isConstructsFirstLine, above.depth == above.chain.levels.count
     else { return nil }
-    let key = text.result([.delete(text.startOfLine(above.line)..<place.offset)], caret: place.offset)
+    let key = KeyResult([.delete(text.startOfLine(above.line)..<place.offset)], in: text, caret: place.offset)
     return KeyDecision(
-      key.flatMap { text.harmless($0, about: above.line...above.line, in: place.chain, []) })
+      key.flatMap { $0.mended(about: above.line...above.line, in: place.chain, of: text, by: []) })
   }
 }

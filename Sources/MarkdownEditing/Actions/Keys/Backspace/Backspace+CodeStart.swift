@@ -12,14 +12,14 @@ extension Backspace {
       !place.isItemsFirstLine, place.continuesLeaf, place.depth == place.chain.levels.count
     else { return nil }
     let above = CaretPlace(text.startOfLine(place.line - 1), in: text)
-    guard above.leaf?.isSame(as: leaf) ?? false, above.isContentLine, place.isContentLine else {
+    guard above.leaf == leaf, above.isContentLine, place.isContentLine else {
       return .refused
     }
     if text.isEmptyPrefix(above.line), !text.isBlankCode(above.line) {
       let range = text.startOfLine(above.line)..<text.startOfLine(place.line)
-      return KeyDecision(text.result([.delete(range)], caret: place.offset))
+      return KeyDecision(KeyResult([.delete(range)], in: text, caret: place.offset))
     }
     let end = text.contentOfLine(above.line).upperBound
-    return KeyDecision(text.result([.delete(end..<place.offset)], caret: place.offset))
+    return KeyDecision(KeyResult([.delete(end..<place.offset)], in: text, caret: place.offset))
   }
 }

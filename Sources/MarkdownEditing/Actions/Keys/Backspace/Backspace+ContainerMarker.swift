@@ -33,11 +33,12 @@ extension Backspace {
     let isItemsFirst = level.isItem && level.firstLine == line
     guard isItemsFirst, place.container(level)?.previousSibling != nil else {
       // If there is a tab, the rest moves to the next tab stop.
-      let stop = text.tabStop(0, from: outer, on: line)
+      let stop = ListIndentation(of: line, in: text).tabStop(0, from: outer)
       let isNearer = outer.column + stop < place.content.column
-      let kept = text.blanks(behind: outer, to: isNearer ? stop : 0, on: line)
+      let kept = ListIndentation(of: line, in: text).blanks(behind: outer, to: isNearer ? stop : 0)
       return isItemsFirst || start < place.offset ? Edit(start..<place.offset, kept) : nil
     }
-    return Edit(start..<place.offset, text.blanks(behind: outer, to: level.width, on: line))
+    return Edit(
+      start..<place.offset, ListIndentation(of: line, in: text).blanks(behind: outer, to: level.width))
   }
 }

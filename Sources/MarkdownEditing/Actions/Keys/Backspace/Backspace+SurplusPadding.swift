@@ -8,15 +8,14 @@ extension Backspace {
   static let surplusPadding = CaretRule { place in
     let text = place.text
     guard place.isItemsFirstLine, let level = place.level, place.index == place.content.index,
-      place.index == place.content.endOfBlanks, let (_, item, chain) = place.list,
-      case let start = text.cursor(on: place.line, in: chain), let marker = ItemMarker(at: start)
+      place.index == place.content.endOfBlanks, let item = place.item, let marker = item.marker
     else { return nil }
-    let padding = level.width - start.indentation - marker.text.utf8.count
+    let padding = level.width - item.start.indentation - marker.text.utf8.count
     guard padding > 1, place.afterBox.index == place.index || place.afterBox.index == place.content.index
     else { return nil }
     let isTab = place.index > 0 && place.content.bytes[place.index - 1] == ASCII.tab
-    let edits = text.remark(item, in: chain, with: marker, padding: isTab ? 1 : padding - 1)
-    guard let key = text.result(edits, caret: place.offset) else { return nil }
-    return text.harmless(key, about: place.line...place.line, in: place.chain).map { .result($0) }
+    let edits = item.remarked(with: marker, padding: isTab ? 1 : padding - 1)
+    guard let key = KeyResult(edits, in: text, caret: place.offset) else { return nil }
+    return key.mended(about: place.line...place.line, in: place.chain, of: text).map { .result($0) }
   }
 }

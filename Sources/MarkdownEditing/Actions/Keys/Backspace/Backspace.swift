@@ -13,7 +13,7 @@ enum Backspace {
   ]
 
   /// The result at `caret`; `nil` if Backspace does nothing.
-  static func result(at caret: UTF8Offset, in text: BlockText) -> KeyResult? {
+  static func result(at caret: UTF8Offset, in text: LineModel) -> KeyResult? {
     rules.decision(at: CaretPlace(caret, in: text))?.result
   }
 

@@ -5,7 +5,7 @@ import TextBuffer
 struct Unwrapping {
   private let edit: Edit
   private let place: CaretPlace
-  private var text: BlockText { place.text }
+  private var text: LineModel { place.text }
 
   /// The removal by `edit` of the marker or level right before `place`.
   init(_ edit: Edit, at place: CaretPlace) { (self.edit, self.place) = (edit, place) }
@@ -16,40 +16,40 @@ struct Unwrapping {
   /// character is deleted.
   var decision: KeyDecision {
     let outer = ContainerChain(path: Array(place.path.prefix { $0 != place.container }), in: text)
-    guard let item = place.list?.item, place.isItemsFirstLine, edit.range.lowerBound <= item.start,
+    guard let item = place.item, place.isItemsFirstLine, edit.range.lowerBound <= item.node.start,
       let removal = MarkerRemoval(place)
     else {
-      let key = text.result([edit], caret: place.offset)
+      let key = KeyResult([edit], in: text, caret: place.offset)
       return KeyDecision(
-        harmless(key, about: place.ownLines, in: outer) ?? leavingItem(in: outer) ?? withoutCharacter
+        mended(key, about: place.ownLines, in: outer) ?? leavingItem(in: outer) ?? withoutCharacter
           ?? (place.isInText ? nil : key))
     }
-    let key = harmless(removal.result([edit], caret: place.offset), about: place.ownLines, in: outer)
+    let key = mended(removal.result([edit], caret: place.offset), about: place.ownLines, in: outer)
     if let key { return .result(key) }
-    let all = removal.result([edit] + removal.rest, caret: place.offset)
-    return KeyDecision(harmless(all, about: place.ownLines, in: outer) ?? withoutCharacter)
+    let all = removal.result([edit] + removal.bodyEdits, caret: place.offset)
+    return KeyDecision(mended(all, about: place.ownLines, in: outer) ?? withoutCharacter)
   }
 
-  private func harmless(
+  private func mended(
     _ key: KeyResult?, about lines: ClosedRange<Int>, in chain: ContainerChain
   ) -> KeyResult? {
-    key.flatMap { text.harmless($0, about: lines, in: chain) }
+    key.flatMap { $0.mended(about: lines, in: chain, of: text) }
   }
 
   /// The deletion of the character before the caret; `nil` if that does harm.
   private var withoutCharacter: KeyResult? {
     guard place.index > 0, let range = place.characterBefore else { return nil }
-    let key = text.result([.delete(range)], caret: place.offset)
-    return harmless(key, about: place.line...place.line, in: place.chain)
+    let key = KeyResult([.delete(range)], in: text, caret: place.offset)
+    return mended(key, about: place.line...place.line, in: place.chain)
   }
 
   /// The line taken out of its item, and the lines below it there, too.
   ///
   /// `nil` if there are no such lines, or if that does harm.
   private func leavingItem(in outer: ContainerChain) -> KeyResult? {
-    let rest = MarkerRemoval(place)?.rest.filter { $0.range.lowerBound > place.offset } ?? []
+    let rest = MarkerRemoval(place)?.bodyEdits.filter { $0.range.lowerBound > place.offset } ?? []
     guard !rest.isEmpty else { return nil }
-    let key = text.result([edit] + rest, caret: place.offset)
-    return harmless(key, about: place.line...place.line, in: outer)
+    let key = KeyResult([edit] + rest, in: text, caret: place.offset)
+    return mended(key, about: place.line...place.line, in: outer)
   }
 }

@@ -10,6 +10,6 @@ extension Delete {
     let below = CaretPlace(text.startOfLine(next), in: text)
     let range = text.startOfLine(place.line)..<text.startOfLine(next)
     let caret = below.place(below.afterBox.index)
-    return joining(text.result([.delete(range)], caret: caret), at: place)
+    return joining(KeyResult([.delete(range)], in: text, caret: caret), at: place)
   }
 }

@@ -5,9 +5,9 @@ extension Delete {
   static let blankLineBelow = CaretRule { place in
     let text = place.text
     guard let next = place.lineBelow, text.isEmptyPrefix(next),
-      !text.chain(ofLine: next).levels.contains(where: { $0.isMarked(on: next) })
+      !text.chain(ofLine: next).isMarked(on: next)
     else { return nil }
     let range = place.offset..<text.contentOfLine(next).upperBound
-    return joining(text.result([.delete(range)], caret: place.offset), at: place)
+    return joining(KeyResult([.delete(range)], in: text, caret: place.offset), at: place)
   }
 }

@@ -20,7 +20,7 @@ extension Delete {
   private static func start(of next: CaretPlace, joining place: CaretPlace) -> UTF8Offset? {
     switch next.leaf?.kind {
     case .codeBlock, .block, .htmlBlock, .frontMatter:
-      let isSame = place.leaf.map { leaf in next.leaf?.isSame(as: leaf) ?? false } ?? false
+      let isSame = place.leaf != nil && next.leaf == place.leaf
       guard isSame, next.isContentLine, place.isContentLine else { return nil }
       return next.place(next.content.index)
     case .paragraph, .heading:

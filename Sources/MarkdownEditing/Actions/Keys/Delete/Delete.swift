@@ -11,7 +11,7 @@ enum Delete {
   ]
 
   /// The result at `caret`; `nil` if Delete does nothing.
-  static func result(at caret: UTF8Offset, in text: BlockText) -> KeyResult? {
+  static func result(at caret: UTF8Offset, in text: LineModel) -> KeyResult? {
     rules.decision(at: CaretPlace(caret, in: text))?.result
   }
 
@@ -21,6 +21,6 @@ enum Delete {
   static func joining(_ key: KeyResult?, at place: CaretPlace) -> KeyDecision {
     let (text, next) = (place.text, place.line + 1)
     let last = text.isEmptyPrefix(next) && next + 1 < text.rope.lineCount ? place.line : next
-    return KeyDecision(key.flatMap { text.harmless($0, about: place.line...last, in: place.chain, []) })
+    return KeyDecision(key.flatMap { $0.mended(about: place.line...last, in: place.chain, of: text, by: []) })
   }
 }

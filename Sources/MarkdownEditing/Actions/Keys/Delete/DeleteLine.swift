@@ -13,7 +13,7 @@ extension ActionDefinition {
     "delete-line", title: "Delete Line", key: "Mod-Shift-k", need: .blocks
   ) { context in
     context.document.atEach(context.lineRuns, context.action) { document in
-      document.deletingLines(document.blockText(from: context.text), context.action)
+      document.deletingLines(document.lineModel(from: context.text), context.action)
     }
   }
 }
@@ -37,17 +37,12 @@ extension EditingContext {
 
 extension MarkdownDocument {
   /// The result of deleting the lines from the first selected one to the last.
-  fileprivate func deletingLines(_ text: BlockText, _ action: EditorAction) -> ActionResult {
+  fileprivate func deletingLines(_ text: LineModel, _ action: EditorAction) -> ActionResult {
     let ranges = selection.withoutLastBreaks(in: rope).ranges
     let (low, high) = (ranges[0].range.lowerBound, ranges[ranges.count - 1].range.upperBound)
     let lines = text.line(at: low)...text.line(at: high)
     guard !rope.range.isEmpty else { return .unchanged(.nothingThere) }
-    guard let key = LineDeletion(lines, in: text, head: selection.main.head).withUnderline.result else {
-      return .unchanged(.changesOthers)
-    }
-    return .changed(
-      Transaction(
-        changes: key.changes, selection: Selection(caret: key.caret), event: .action(action.name)),
-      proof: key.proven?.proof)
+    let deletion = LineDeletion(lines, in: text, head: selection.main.head).withUnderline
+    return deletion.result?.result(event: .action(action.name)) ?? .unchanged(.changesOthers)
   }
 }

@@ -17,10 +17,10 @@ extension Enter {
 
   /// The decision of Enter at `caret` in the text after `edits`, including these; `nil` if the edits can't be made.
   static func decision(
-    at caret: UTF8Offset, in text: BlockText, after edits: [Edit]
+    at caret: UTF8Offset, in text: LineModel, after edits: [Edit]
   ) -> KeyDecision? {
     guard let changes = text.changes(edits) else { return nil }
-    let before = changes.isIdentity ? text : BlockText(applying: changes, to: text)
+    let before = changes.isIdentity ? text : LineModel(applying: changes, to: text)
     let start = changes.map(caret, bias: .after)
     guard let result = result(at: start, in: before) else {
       return .result(KeyResult(changes: changes, caret: start))

@@ -9,24 +9,22 @@ extension Enter {
   static let emptyItem = EnterRule { at in
     let place = at.place
     guard place.index >= place.content.index, place.isEmpty, place.isItemsFirstLine,
-      let (_, item, chain) = place.list
+      let item = place.item
     else { return nil }
-    let isNested = chain.levels.last?.isItem ?? false
-    let nested = isNested ? ItemIndentation([item], in: at.text).outdented(at: place.offset) : nil
-    return at.onEmptyLine(nested ?? withoutMarker(item, chain, place))
+    let isNested = item.chain.levels.last?.isItem ?? false
+    let nested = isNested ? ItemIndentation([item.node], in: at.text).outdented(at: place.offset) : nil
+    return at.onEmptyLine(nested ?? withoutMarker(item, place))
   }
 
-  /// `item` without its marker, in the containers of `chain` around its list.
-  private static func withoutMarker(
-    _ item: SyntaxNode, _ chain: ContainerChain, _ place: CaretPlace
-  ) -> KeyResult? {
+  /// `item`, which begins on the line of `place`, without its marker.
+  private static func withoutMarker(_ item: ListItem, _ place: CaretPlace) -> KeyResult? {
     guard let removal = MarkerRemoval(place) else { return nil }
-    let text = place.text
-    let hasMore = item.blocks.last.map { text.line(at: $0.start) > place.line } ?? false
+    let (text, chain) = (place.text, item.chain)
+    let hasMore = item.node.blocks.last.map { text.line(at: $0.start) > place.line } ?? false
     let start = text.cursor(on: place.line, in: chain)
     let end = hasMore ? place.place(place.content.index) : text.contentOfLine(place.line).upperBound
-    let rest = hasMore ? removal.rest : []
-    guard item.previousSibling != nil, !text.isEmptyPrefix(place.line - 1) else {
+    let rest = hasMore ? removal.bodyEdits : []
+    guard item.node.previousSibling != nil, !text.isEmptyPrefix(place.line - 1) else {
       // The columns of a tab that belong to the containers around the list stay, as spaces.
       let margin = Edit(place.place(start.index)..<end, spaces(start.spent))
       return removal.result([margin] + rest, caret: end)
@@ -34,7 +32,7 @@ extension Enter {
     let prefix = text.continuation(of: place.line, chain, depth: .max)
     let low = place.place(start.bytes[..<start.index].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0)
     var edits = [Edit(low..<end, text.lineBreak + prefix)] + rest
-    if let next = item.nextSibling, needsGap(next, behind: place, chain) {
+    if let next = item.next, needsGap(next, behind: place) {
       let blank = prefix.trimmingBlanks() + text.lineBreak
       edits.append(.insert(blank, at: text.startOfLine(place.line + 1)))
     }
@@ -44,11 +42,7 @@ extension Enter {
   /// Whether `next`, right behind the line of `place`, would be read as text if that line was text.
   ///
   /// Only an item that has text, and the number 1 if it has a number, can follow text directly.
-  private static func needsGap(_ next: SyntaxNode, behind place: CaretPlace, _ chain: ContainerChain) -> Bool
-  {
-    let (text, line) = (place.text, place.line + 1)
-    guard text.line(at: next.start) == line else { return false }
-    let number = ItemMarker(at: text.cursor(on: line, in: chain))?.number
-    return next.blocks.isEmpty || (number ?? 1) != 1
+  private static func needsGap(_ next: ListItem, behind place: CaretPlace) -> Bool {
+    next.firstLine == place.line + 1 && (next.node.blocks.isEmpty || (next.marker?.number ?? 1) != 1)
   }
 }

@@ -14,16 +14,16 @@ extension Enter {
       // The line that is left must have no white space at its end.
       let count = place.content.bytes.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
       let edit = Edit(place.place(count)..<end, text.lineBreak + place.continuation)
-      return at.onEmptyLine(text.result([edit], caret: end))
+      return at.onEmptyLine(KeyResult([edit], in: text, caret: end))
     }
-    let quote = place.path.lastIndex { $0.isItemOrOther } ?? place.path.count
+    let quote = place.path.lastIndex { $0.holdsAnyBlock } ?? place.path.count
     let outer = ContainerChain(path: Array(place.path[..<quote]), in: text)
     let edits = [place.line - 1, place.line].map { line -> Edit in
       let content = text.contentOfLine(line)
       let low = content.lowerBound.advanced(by: text.cursor(on: line, in: outer).index)
       return .delete(low..<content.upperBound)
     }
-    return at.onEmptyLine(text.result(edits, caret: end))
+    return at.onEmptyLine(KeyResult(edits, in: text, caret: end))
   }
 
   /// Whether the line above is empty and in all containers of the line of `place`.

@@ -8,7 +8,7 @@ extension Enter {
     guard let tail = closingSigns(of: place) else { return nil }
     let below = text.lineBreak + place.continuation
     guard place.offset < tail.lowerBound else {
-      return text.result([.insert(below, at: tail.upperBound)], caret: tail.upperBound)
+      return KeyResult([.insert(below, at: tail.upperBound)], in: text, caret: tail.upperBound)
         .map { at.breaking($0) }
     }
     let rest = text.rope.bytes(in: place.offset..<tail.lowerBound)

@@ -7,8 +7,8 @@ extension Enter {
     let (place, text) = (at.place, at.text)
     guard let leaf = place.leaf, leaf.kind == .heading, !leaf.isSetext, !leaf.content.isEmpty,
       leaf.start < place.offset, place.offset <= leaf.content.lowerBound,
-      let key = text.result(
-        [.insert(text.lineBreak + place.continuation, at: leaf.start)], caret: place.offset)
+      let key = KeyResult(
+        [.insert(text.lineBreak + place.continuation, at: leaf.start)], in: text, caret: place.offset)
     else { return nil }
     return at.breaking(key)
   }

@@ -11,10 +11,10 @@ extension Enter {
       place.content.index..<max(place.content.index, min(place.index, place.content.endOfBlanks))]
     let new = text.lineBreak + place.continuation + String(decoding: indent, as: UTF8.self)
     guard place.index <= place.content.endOfBlanks, place.depth == place.chain.levels.count else {
-      return KeyDecision(text.result([.insert(new, at: place.offset)], caret: place.offset))
+      return KeyDecision(KeyResult([.insert(new, at: place.offset)], in: text, caret: place.offset))
     }
     // A line that stays empty no longer needs its indentation.
     let end = bytes[..<place.index].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
-    return KeyDecision(text.result([Edit(place.place(end)..<place.offset, new)], caret: place.offset))
+    return KeyDecision(KeyResult([Edit(place.place(end)..<place.offset, new)], in: text, caret: place.offset))
   }
 }

@@ -15,65 +15,55 @@ extension Enter {
 
   /// Whether `place` is in an item with the largest possible number.
   static func isInLastNumber(_ place: CaretPlace) -> Bool {
-    guard let (_, item, chain) = place.list else { return false }
-    let text = place.text
-    let marker = ItemMarker(at: text.cursor(on: text.line(at: item.start), in: chain))
-    return marker?.number.map { $0 >= ItemMarker.largestNumber } ?? false
+    place.item?.marker?.number.map { $0 >= ItemMarker.largestNumber } ?? false
   }
 }
 
 /// A new item next to the caret's item.
 private struct SplitItem {
   private let place: CaretPlace
-  private let item: SyntaxNode
-  /// The containers around the list.
-  private let chain: ContainerChain
+  private let item: ListItem
   /// The line on which the item begins.
   private let first: Int
-  private let isTight: Bool
   /// Whether the caret is at the start of the item.
   private let isAtStart: Bool
+  /// Whether the list is ordered; for bullets, the resulting text needn't be parsed.
+  private let isOrdered: Bool
   /// The beginning of the new item, up to its text.
   private let start: String
-  private var text: BlockText { place.text }
-  private var beginning: ItemBeginning { ItemBeginning(text: text, item: item, chain: chain) }
+  private var text: LineModel { place.text }
 
   /// The item that Enter makes at `place`; `nil` outside of items, or if its number would get too long.
   init?(_ place: CaretPlace) {
-    guard let (list, item, chain) = place.list, case let text = place.text,
-      case let first = text.line(at: item.start),
+    guard let item = place.item, let old = item.marker,
       case let isAtStart = place.isItemsFirstLine && place.index <= place.afterBox.index,
-      let old = ItemMarker(at: text.cursor(on: first, in: chain)),
       case let marker = isAtStart ? old : old.following,
       isAtStart || (marker.number ?? 0) <= ItemMarker.largestNumber
     else { return nil }
-    (self.place, self.item, self.chain, self.first, self.isAtStart) = (place, item, chain, first, isAtStart)
-    isTight = list.list?.isTight ?? true
+    (self.place, self.item, self.isAtStart) = (place, item, isAtStart)
+    first = item.firstLine
+    isOrdered = old.number != nil
     let hasBox =
-      item.isChecked != nil || place.isItemsFirstLine && place.afterBox.index > place.content.endOfBlanks
-    let padded = ItemBeginning(text: text, item: item, chain: chain).padded(marker)
-    start = padded + (hasBox ? "[ ] " : "")
+      item.node.isChecked != nil
+      || place.isItemsFirstLine && place.afterBox.index > place.content.endOfBlanks
+    start = item.beginning(with: marker, hasBox: hasBox)
   }
 
   /// The result of Enter.
   var result: KeyResult? { isAtStart ? above : below }
 
-  /// Whether the list is ordered; for bullets, the resulting text needn't be parsed.
-  private var isOrdered: Bool { ItemMarker(at: text.cursor(on: first, in: chain))?.number != nil }
-
   // MARK: Above
 
   /// An empty item in place of this one, which moves down with its marker and checkbox.
   private var above: KeyResult? {
-    let outer = text.cursor(on: place.line, in: chain)
-    let prefix = text.continuation(of: place.line, chain, depth: .max)
-    let gap = (isTight ? "" : text.lineBreak + prefix.trimmingBlanks()) + text.lineBreak
+    let prefix = item.prefix
+    let gap = (item.isTight ? "" : text.lineBreak + prefix.trimmingBlanks()) + text.lineBreak
     let insertion =
-      text.tabbedMargin(of: item, in: chain) == nil
-      ? Edit.insert(start + gap + prefix, at: place.place(outer.index))
-      : Edit.insert(beginning.line(prefix, start) + gap, at: place.place(0))
-    guard isOrdered else { return text.result([insertion], caret: place.offset) }
-    let marked = [place.line, place.line + (isTight ? 1 : 2)]
+      item.tabbedMargin == nil
+      ? Edit.insert(start + gap + prefix, at: place.place(item.start.index))
+      : Edit.insert(item.line(start) + gap, at: place.place(0))
+    guard isOrdered else { return KeyResult([insertion], in: text, caret: place.offset) }
+    let marked = [place.line, place.line + (item.isTight ? 1 : 2)]
     return KeyResult(
       [insertion], in: text, renumbering: marked, caret: place.offset, from: place.line)
   }
@@ -84,23 +74,22 @@ private struct SplitItem {
   ///
   /// If only white space is before the caret, the new item takes the text's own line.
   private var below: KeyResult? {
-    let prefix = text.continuation(of: first, chain, depth: .max)
-    let gap = isTight ? "" : prefix.trimmingBlanks() + text.lineBreak
+    let gap = item.isTight ? "" : item.prefix.trimmingBlanks() + text.lineBreak
     let bytes = place.content.bytes
     var end = place.index
     while end < bytes.count, bytes[end].isBlank { end += 1 }
     let escape = isRule(start, with: bytes[end...]) ? "\\" : ""
     let takesLine = place.line > first && place.index <= place.content.endOfBlanks
-    let new = gap + beginning.line(prefix, start) + escape
+    let new = gap + item.line(start) + escape
     let broken =
       takesLine
       ? [Edit(place.place(0)..<place.place(end), new)] : lineBroken(upTo: end, with: text.lineBreak + new)
     let edits = broken + following(width: width(hasText: end < bytes.count))
-    let line = place.line + (isTight ? 0 : 1) + (takesLine ? 0 : 1)
+    let line = place.line + (item.isTight ? 0 : 1) + (takesLine ? 0 : 1)
     let result =
       isOrdered
       ? KeyResult(edits, in: text, renumbering: [line], caret: place.place(end), from: line)
-      : text.result(edits, caret: place.place(end))
+      : KeyResult(edits, in: text, caret: place.place(end))
     // The caret stays before the backslash.
     return escape.isEmpty ? result : result?.movingCaret(by: -1)
   }
@@ -118,7 +107,7 @@ private struct SplitItem {
 
   /// The width of the new item, with text or without.
   private func width(hasText: Bool) -> Int {
-    let column = text.cursor(on: first, in: chain).column
+    let column = item.start.column
     var cursor = LineCursor(line: Array((spaces(column) + start + (hasText ? "x" : "")).utf8))
     cursor.skip(columns: column)
     return cursor.measureItem()
@@ -136,22 +125,22 @@ private struct SplitItem {
   ///
   /// `width` is the width of the new item in columns. A lazy line can only stay lazy behind text.
   private func following(width: Int) -> [Edit] {
-    let depth = chain.levels.count
-    let inner = ContainerChain(path: place.path.prefix(through: item), in: text)
-    guard inner.levels.count == depth + 1, place.line < text.lastLine(of: item) else { return [] }
+    let (depth, last) = (item.chain.levels.count, item.lines.upperBound)
+    let inner = ContainerChain(path: place.path.prefix(through: item.node), in: text)
+    guard inner.levels.count == depth + 1, place.line < last else { return [] }
     let shift = width - inner.levels[depth].width
-    return (place.line + 1...text.lastLine(of: item)).compactMap { line in
+    return (place.line + 1...last).compactMap { line in
       guard !text.isBlank(line) else { return nil }
       let (cursor, matched) = text.match(line, inner)
       if cursor.isBlank, matched == inner.levels.count { return nil }
       if matched > depth {
-        let outer = text.cursor(on: line, in: chain)
-        return shift == 0 ? nil : text.moved(line, at: outer, by: shift)
+        let outer = text.cursor(on: line, in: item.chain)
+        return shift == 0 ? nil : ListIndentation(of: line, in: text).moved(at: outer, by: shift)
       }
       let hasText =
         line > place.line + 1 || place.index < (place.content.bytes.lastIndex { !$0.isBlank } ?? 0)
       let prefix = inner.missingPrefix(from: matched) + spaces(shift)
-      return hasText ? nil : text.rewriteIndentation(line, at: cursor, with: prefix)
+      return hasText ? nil : text.prefix(of: line).rewriteIndentation(at: cursor, with: prefix)
     }
   }
 }

@@ -16,7 +16,7 @@ extension Enter {
   /// below.
   ///
   /// Otherwise `nil`.
-  private static func rowAbove(_ caret: UTF8Offset, in text: BlockText) -> Range<UTF8Offset>? {
+  private static func rowAbove(_ caret: UTF8Offset, in text: LineModel) -> Range<UTF8Offset>? {
     let content = text.contentOfLine(holding: caret)
     guard caret == content.upperBound, !content.isEmpty,
       text.rope.byte(at: caret.advanced(by: -1)) == ASCII.pipe

@@ -8,12 +8,9 @@ extension Enter {
   static let unreadItem = EnterRule { at in
     let (place, text) = (at.place, at.text)
     guard place.index >= place.content.index, !place.isItemsFirstLine, isBehindBareMarker(place),
-      let (_, item, chain) = place.list, case let first = text.line(at: item.start),
-      let marker = ItemMarker(at: text.cursor(on: first, in: chain))
+      let item = place.item, let marker = item.marker
     else { return nil }
-    let beginning = ItemBeginning(text: text, item: item, chain: chain)
-    let prefix = text.continuation(of: first, chain, depth: .max)
-    let start = beginning.line(prefix, beginning.padded(marker.following))
+    let start = item.line(item.beginning(with: marker.following))
     let line = text.contentOfLine(place.line)
     return at.onEmptyLine(
       KeyResult(

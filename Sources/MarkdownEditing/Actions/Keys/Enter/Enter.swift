@@ -14,7 +14,7 @@ enum Enter {
   ///
   /// `pairs` are those whose closers were inserted automatically.
   static func result(
-    at caret: UTF8Offset, in text: BlockText, closing pairs: OpenPairs = OpenPairs()
+    at caret: UTF8Offset, in text: LineModel, closing pairs: OpenPairs = OpenPairs()
   ) -> KeyResult? {
     rules.decision(at: EnterPlace(caret, in: text, closing: pairs))?.result
   }

@@ -11,10 +11,10 @@ extension EnterPlace {
     let key = parting?.parted(plain) ?? plain
     let lines = isSoft ? place.line...place.line : lines(of: key, plain)
     if let kept = keepingLeaf(key, about: lines) { return .result(kept) }
-    let harmless = text.harmless(key, about: lines, in: place.chain)
-    if isSoft { return KeyDecision(harmless) }
+    let mended = key.mended(about: lines, in: place.chain, of: text)
+    if isSoft { return KeyDecision(mended) }
     let start = place.place(place.content.endOfBlanks)
-    if let harmless, place.offset >= start || !makesCode(of: start, harmless) { return .result(harmless) }
+    if let mended, place.offset >= start || !makesCode(of: start, mended) { return .result(mended) }
     // In the white space before a line's text, the line can be broken right before the text instead.
     if place.offset < start { return KeyDecision(Enter.result(at: start, in: text)) }
     return KeyDecision(justBroken ?? (place.isInText ? nil : key))
@@ -33,9 +33,9 @@ extension EnterPlace {
   ///
   /// `nil` if there is no such leaf, or if that can't be done.
   private func keepingLeaf(_ key: KeyResult, about lines: ClosedRange<Int>) -> KeyResult? {
-    guard let leaf = text.leafThatMayBreak(at: place) else { return nil }
-    return text.harmless(
-      key, about: lines, in: place.chain, expecting: ChangeProof(SameText.ofParts(of: leaf, in: text)))
+    guard let leaf = place.leafThatMayBreak else { return nil }
+    return key.mended(
+      about: lines, in: place.chain, of: text, expecting: ChangeProof(SameText.ofParts(of: leaf, in: text)))
   }
 
   /// Whether the text at `offset`, which isn't code, is code after `key`.
@@ -54,13 +54,11 @@ extension EnterPlace {
   private var justBroken: KeyResult? {
     let place = EnterPlace.outsidePrefix(CaretPlace(caret, in: text))
     guard let leaf = place.leaf, leaf.kind != .heading else { return nil }
-    for prefix in [place.continuation, ""] {
-      guard let key = Enter.broken(place, prefix, skipsBlanks: Enter.skipsBlanks(place)) else { continue }
-      let harmless = text.harmless(
-        key, about: place.line...place.line, in: place.chain,
-        expecting: ChangeProof(SameText.ofParts(of: leaf, in: text)))
-      if let harmless { return harmless }
+    let proof = ChangeProof(SameText.ofParts(of: leaf, in: text))
+    var search = CandidateSearch<String, KeyResult> { prefix in
+      Enter.broken(place, prefix, skipsBlanks: Enter.skipsBlanks(place))?
+        .mended(about: place.line...place.line, in: place.chain, of: text, expecting: proof)
     }
-    return nil
+    return search.first(of: [place.continuation, ""])
   }
 }

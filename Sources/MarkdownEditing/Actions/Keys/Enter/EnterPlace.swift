@@ -15,18 +15,20 @@ struct EnterPlace {
   let pairs: OpenPairs
   /// Whether the end of a span right behind the caret is still to be typed.
   let staysInside: Bool
-  var text: BlockText { place.text }
+  var text: LineModel { place.text }
 
   /// The place of the key at `caret`.
   ///
   /// `pairs` are those whose closers were inserted automatically. Right before the end of a span, the place is behind
   /// the span, unless that end is still to be typed.
-  init(_ caret: UTF8Offset, in text: BlockText, isSoft: Bool = false, closing pairs: OpenPairs = OpenPairs())
+  init(_ caret: UTF8Offset, in text: LineModel, isSoft: Bool = false, closing pairs: OpenPairs = OpenPairs())
   {
     (self.caret, self.isSoft, self.pairs) = (caret, isSoft, pairs)
     staysInside = pairs.closing(at: caret).contains { $0.isTyped }
-    parting = CaretParting(caret, in: text, isSoft: isSoft, staysInside: staysInside)
-    place = Self.outsidePrefix(CaretPlace(parting?.place ?? caret, in: text))
+    let here = CaretPlace(caret, in: text)
+    let parting = CaretParting(here, isSoft: isSoft, staysInside: staysInside)
+    self.parting = parting
+    place = Self.outsidePrefix(parting.map { CaretPlace($0.place, in: text) } ?? here)
   }
 
   /// The decision for `key`, which is about a line without text; `nil` if `key` is `nil`.
@@ -34,20 +36,21 @@ struct EnterPlace {
   /// If `key` changes visible content of other lines, an empty line above is tried next.
   func onEmptyLine(_ key: KeyResult?) -> KeyDecision? {
     guard let key else { return nil }
-    let harmless = text.harmless(key, about: place.ownLines, in: place.chain) ?? lineAbove
-    return KeyDecision(harmless ?? (place.isInText ? nil : key))
+    let mended = key.mended(about: place.ownLines, in: place.chain, of: text) ?? lineAbove
+    return KeyDecision(mended ?? (place.isInText ? nil : key))
   }
 
   /// An empty line above that of the place, in the containers that began before it.
   ///
   /// `nil` if that changes visible content.
   private var lineAbove: KeyResult? {
-    let outer = place.path.prefix { text.line(at: $0.start) < place.line || !$0.isItemOrOther }
+    let outer = place.path.prefix { text.line(at: $0.start) < place.line || !$0.holdsAnyBlock }
     let chain = ContainerChain(path: Array(outer), in: text)
     let above = chain.prefix(depth: .max).trimmingBlanks() + text.lineBreak
-    return text.result([.insert(above, at: text.startOfLine(place.line))], caret: place.offset).flatMap {
-      text.harmless($0, about: place.line...place.line, in: chain, [])
-    }
+    return KeyResult([.insert(above, at: text.startOfLine(place.line))], in: text, caret: place.offset)
+      .flatMap {
+        $0.mended(about: place.line...place.line, in: chain, of: text, by: [])
+      }
   }
 
   /// `place` with the caret moved out of its line's prefix.
@@ -66,7 +69,7 @@ struct EnterPlace {
       return moved(to: max(place.index, code.index))
     }
     guard place.index < content.endOfBlanks, place.index < bytes.count else { return place }
-    let goesOn = place.depth > 0 && !place.chain.levels.contains { $0.firstLine == place.line }
+    let goesOn = place.depth > 0 && !place.chain.begins(on: place.line)
     let isInside = goesOn || bytes[..<place.index].contains { !$0.isBlank }
     return moved(to: isInside ? max(place.index, content.index) : 0)
   }

@@ -8,7 +8,7 @@ extension ShiftEnter {
     guard place.leaf?.kind == .table, place.index >= place.content.index else { return nil }
     guard !place.isDelimiterRow, let caret = nearestInCell(to: at.caret, place) else { return .refused }
     let inCell = CellBreak(caret, in: text)?.result(in: text)
-    return KeyDecision(inCell ?? text.result([.insert("<br>", at: caret)], caret: caret))
+    return KeyDecision(inCell ?? KeyResult([.insert("<br>", at: caret)], in: text, caret: caret))
   }
 
   /// `caret`, which is in the row of `place`, moved into a cell.
@@ -45,7 +45,7 @@ private struct CellBreak {
   private let parting: SpanParting
 
   /// The break at `caret`; `nil` outside of cells, or in a cell that is too long to be read for a key.
-  init?(_ caret: UTF8Offset, in text: BlockText) {
+  init?(_ caret: UTF8Offset, in text: LineModel) {
     guard let cell = text.tree.path(to: caret).last(where: { $0.kind == .tableCell }),
       cell.range.count <= CaretParting.longestLeaf
     else { return nil }
@@ -56,7 +56,7 @@ private struct CellBreak {
   }
 
   /// The result, with the caret behind the tag.
-  func result(in text: BlockText) -> KeyResult? {
+  func result(in text: LineModel) -> KeyResult? {
     let caret = cell.start.advanced(by: place)
     let code = parting.spans(over: place..<place).last.flatMap { $0.kind == .code ? $0 : nil }
     let markers = code.map { SpanMarkers($0, in: parting, parted: place..<place, false) }
@@ -65,7 +65,7 @@ private struct CellBreak {
         cell.start.advanced(by: $0.range.lowerBound)..<cell.start.advanced(by: $0.range.upperBound), $0.text)
     }
     let tag = (markers?.closer ?? "") + "<br>" + (markers?.opener ?? "")
-    return text.result(edits + [.insert(tag, at: caret)], caret: caret)
+    return KeyResult(edits + [.insert(tag, at: caret)], in: text, caret: caret)
   }
 }
 

@@ -6,7 +6,7 @@ enum ShiftEnter {
   static let rules: [EnterRule] = [inTable, inCode, Enter.inPrefix, Enter.headingEnd, Enter.plainBreak]
 
   /// The result at `caret`; `nil` if Shift-Enter does nothing.
-  static func result(at caret: UTF8Offset, in text: BlockText) -> KeyResult? {
+  static func result(at caret: UTF8Offset, in text: LineModel) -> KeyResult? {
     rules.decision(at: EnterPlace(caret, in: text, isSoft: true))?.result
   }
 }

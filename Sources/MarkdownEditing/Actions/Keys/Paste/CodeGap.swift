@@ -8,14 +8,14 @@ struct CodeGap {
   private let lines: ClosedRange<Int>
   /// The containers into which the text is put.
   private let chain: ContainerChain
-  private let text: BlockText
+  private let text: LineModel
   /// The line on which the code begins.
   private let start: Int
 
   /// The gap before the code that is the next block behind `lines`, or begins on the last of them.
   ///
   /// `nil` if there is no such code.
-  init?(behind lines: ClosedRange<Int>, in chain: ContainerChain, of text: BlockText) {
+  init?(behind lines: ClosedRange<Int>, in chain: ContainerChain, of text: LineModel) {
     let near = lines.upperBound..<min(lines.upperBound + 9, text.rope.lineCount)
     let start = near.first { line in
       guard let code = text.path(ofLine: line).last, code.kind == .codeBlock, code.isFenced == false else {
@@ -45,16 +45,17 @@ struct CodeGap {
     let prefix = chain.prefix(depth: .max)
     let blank = prefix.trimmingBlanks() + text.lineBreak
     let lead = change.text.isEmptyPrefix(max(0, change.text.line(at: place) - 1)) ? "" : blank
-    for gap in [lead, lead + prefix + "<!-- -->" + text.lineBreak + blank] where !gap.isEmpty {
+    let gaps = [lead, lead + prefix + "<!-- -->" + text.lineBreak + blank].filter { !$0.isEmpty }
+    var search = CandidateSearch<String, KeyResult> { gap in
       var second = change
       let insertion = ChangeSet([.insert(gap, at: place)], length: change.text.rope.utf8Count)
       second.append(insertion, within: .keystroke)
       guard second.text.tree.isComplete, staysCode(insertion.map(place, bias: .after)).accepts(second)
-      else { continue }
+      else { return nil }
       return KeyResult(
         change: second, caret: insertion.map(key.caret, bias: start == lines.upperBound ? .after : .before))
     }
-    return nil
+    return search.first(of: gaps)
   }
 }
 

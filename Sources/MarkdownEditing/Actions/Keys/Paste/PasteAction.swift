@@ -4,12 +4,12 @@ import TextBuffer
 /// Replaces the selected ranges by text, which stays in the containers that it is pasted into.
 struct PasteAction {
   let document: MarkdownDocument
-  let text: BlockText
+  let text: LineModel
   /// The lines that replace each range of the selection.
   private let pieces: [[String]]
 
   /// Pastes `pasted` over each range; if it has as many lines as there are ranges, each range gets one line.
-  init(document: MarkdownDocument, text: BlockText, pasted: String) {
+  init(document: MarkdownDocument, text: LineModel, pasted: String) {
     let lines = pasted.linesWithoutEndings()
     let count = document.selection.ranges.count
     let isDealtOut = count > 1 && lines.count == count
@@ -18,7 +18,7 @@ struct PasteAction {
   }
 
   /// Pastes one of `pieces` over each range.
-  init(document: MarkdownDocument, text: BlockText, pieces: [String]) {
+  init(document: MarkdownDocument, text: LineModel, pieces: [String]) {
     (self.document, self.text) = (document, text)
     self.pieces = pieces.map { $0.linesWithoutEndings() }
   }
@@ -31,10 +31,10 @@ struct PasteAction {
     }
     if let link = linked() { return link }
     let pastes = zip(ranges, pieces).map { Paste($1, over: $0.range, in: text) }
-    guard var changes = text.changes(pastes.flatMap({ $0.outcome.edits })) else {
+    guard var changes = text.changes(pastes.flatMap({ $0.rewriting.edits })) else {
       return .unchanged(.overlappingPastes)
     }
-    let starts = pastes.map { $0.outcome }.starts(after: changes)
+    let starts = pastes.map { $0.rewriting }.starts(after: changes)
     let carets = zip(starts, pastes).map { SelectionRange(caret: $0.advanced(by: $1.added.utf8.count)) }
     var after = Selection(carets, mainIndex: document.selection.mainIndex)
     if pastes.contains(where: { $0.replacesMarker }), text.options.renumbersLists,
@@ -44,26 +44,23 @@ struct PasteAction {
       changes = changes.composed(with: numbers)
       after = after.mapped(through: numbers)
     }
-    if let harmless = harmless(changes, after) { return harmless }
+    if let mended = mended(changes, after) { return mended }
     return .changed(Transaction(changes: changes, selection: after, event: .paste))
   }
 
   /// The paste at a lone range, mended so that other lines keep their visible content.
   ///
   /// Returns `nil` if nothing is needed, or if nothing helps.
-  private func harmless(_ changes: ChangeSet, _ after: Selection) -> ActionResult? {
+  private func mended(_ changes: ChangeSet, _ after: Selection) -> ActionResult? {
     let range = document.selection.main.range
     guard document.selection.ranges.count == 1, after.ranges.count == 1 else { return nil }
     let place = CaretPlace(range.lowerBound, in: text)
     let lines = place.line...text.line(at: range.upperBound)
     let key = KeyResult(changes: changes, caret: after.main.head)
-    let harmless =
+    let mended =
       CodeGap(behind: lines, in: place.chain, of: text)?.keepingApart(key)
-      ?? (range.isEmpty ? text.harmless(key, about: lines, in: place.chain) : nil)
-    guard let harmless else { return nil }
-    return .changed(
-      Transaction(changes: harmless.changes, selection: Selection(caret: harmless.caret), event: .paste),
-      proof: harmless.proven?.proof)
+      ?? (range.isEmpty ? key.mended(about: lines, in: place.chain, of: text) : nil)
+    return mended?.result(event: .paste)
   }
 
   /// A link on the selected text, if a URL is pasted over text that can be one; otherwise `nil`.
@@ -97,13 +94,13 @@ struct PasteAction {
 /// The paste over one range.
 struct Paste {
   /// The edits, and the place of the pasted text.
-  let outcome: SpanDeletion.Outcome
+  let rewriting: SpanDeletion.Rewriting
   /// The pasted text, with the prefixes of its lines.
   let added: String
   /// Whether the markers of the pasted items replace that of the item at the place.
   let replacesMarker: Bool
 
-  init(_ lines: [String], over selected: Range<UTF8Offset>, in text: BlockText) {
+  init(_ lines: [String], over selected: Range<UTF8Offset>, in text: LineModel) {
     let range = Paste.insideCode(selected, in: text)
     let place = CaretPlace(range.lowerBound, in: text)
     if place.leaf?.kind == .table {
@@ -125,22 +122,23 @@ struct Paste {
       let added = start + Paste.joined(lines, line.prefix, text.lineBreak)
       let fences = Paste.longerFences(around: lines, over: range, at: place)
       let edits = fences + [.insert(added, at: line.place)]
-      let outcome = SpanDeletion.Outcome(edits: edits, place: line.place)
-      self.init(added, over: range, replacesMarker: false, outcome)
+      let rewriting = SpanDeletion.Rewriting(edits: edits, place: line.place)
+      self.init(added, over: range, replacesMarker: false, rewriting)
       return
     }
     let added = Paste.joined(lines, Paste.prefix(of: lines, over: range, at: place, in: text), text.lineBreak)
     // Spans that reach out of the range stay around the rest of their content.
-    var outcome = SpanDeletion(of: range, in: text, replacement: added).outcome
-    outcome.edits += Paste.longerFences(around: lines, over: range, at: place)
-    self.init(added, over: range, replacesMarker: false, outcome)
+    var rewriting = SpanDeletion(of: range, in: text, replacement: added).rewriting
+    rewriting.edits += Paste.longerFences(around: lines, over: range, at: place)
+    self.init(added, over: range, replacesMarker: false, rewriting)
   }
 
   private init(
     _ added: String, over range: Range<UTF8Offset>, replacesMarker: Bool,
-    _ outcome: SpanDeletion.Outcome? = nil
+    _ rewriting: SpanDeletion.Rewriting? = nil
   ) {
-    self.outcome = outcome ?? SpanDeletion.Outcome(edits: [Edit(range, added)], place: range.lowerBound)
+    self.rewriting =
+      rewriting ?? SpanDeletion.Rewriting(edits: [Edit(range, added)], place: range.lowerBound)
     (self.added, self.replacesMarker) = (added, replacesMarker)
   }
 
@@ -148,21 +146,21 @@ struct Paste {
   ///
   /// The item is empty, or its text is replaced, or the items are pasted before its text. Returns `nil` elsewhere.
   private static func itemsPlace(
-    for lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: BlockText
+    for lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: LineModel
   ) -> (UTF8Offset, String)? {
-    if place.isItemsFirstLine, let list = place.list {
-      var start = text.cursor(on: place.line, in: list.chain)
+    if place.isItemsFirstLine, let item = place.item {
+      var start = item.start
       let indent = spaces(start.skip(columns: .max))
       guard place.index >= start.index, place.isEmpty || isText(range, before: lines, at: place, in: text)
       else { return nil }
-      return (place.place(start.index), text.continuation(of: place.line, list.chain, depth: .max) + indent)
+      return (place.place(start.index), item.prefix + indent)
     }
     guard range.isEmpty else { return nil }
     // Directly below text, an empty item isn't read as one.
     var cursor = place.content
     cursor.skip(columns: .max)
     let start = cursor.index
-    guard place.list != nil, place.index >= start, cursor.skipItemMarker() > 0, cursor.isBlank else {
+    guard place.item != nil, place.index >= start, cursor.skipItemMarker() > 0, cursor.isBlank else {
       return nil
     }
     let prefix = text.continuation(of: place.line, place.chain, depth: .max)
@@ -171,7 +169,7 @@ struct Paste {
 
   /// Whether `range` starts at the start of an item's text, and the last item in `lines` can hold the text behind it.
   private static func isText(
-    _ range: Range<UTF8Offset>, before lines: [String], at place: CaretPlace, in text: BlockText
+    _ range: Range<UTF8Offset>, before lines: [String], at place: CaretPlace, in text: LineModel
   ) -> Bool {
     guard place.index <= place.afterBox.endOfBlanks, place.leaf.map({ $0.kind == .paragraph }) ?? true,
       let level = place.level, let container = place.container
@@ -185,7 +183,7 @@ struct Paste {
   }
 
   /// `range`; a caret in the indentation of a later line of code moves behind it, because text pasted there is code.
-  private static func insideCode(_ range: Range<UTF8Offset>, in text: BlockText) -> Range<UTF8Offset> {
+  private static func insideCode(_ range: Range<UTF8Offset>, in text: LineModel) -> Range<UTF8Offset> {
     let place = CaretPlace(range.lowerBound, in: text)
     guard range.isEmpty, let code = place.leaf, code.isFenced == false,
       text.line(at: code.start) < place.line, !place.content.startsCode(upTo: place.index)
@@ -197,18 +195,18 @@ struct Paste {
 
   /// The prefix of all pasted `lines` except the first.
   private static func prefix(
-    of lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: BlockText
+    of lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: LineModel
   ) -> String {
     // On a blank line behind an item, indentation decides whether the pasted text continues the item.
     if lines.count > 1, place.content.isBlank, !place.content.isAtEnd, place.index > place.content.index {
       let line = lines.first { !$0.utf8.allSatisfy { $0.isBlank } } ?? ""
-      let after = BlockText(applying: ChangeSet([Edit(range, line)], length: text.rope.utf8Count), to: text)
+      let after = LineModel(applying: ChangeSet([Edit(range, line)], length: text.rope.utf8Count), to: text)
       return prefix(at: CaretPlace(range.lowerBound, in: after), in: after)
     }
     return prefix(at: place, in: text)
   }
 
-  private static func prefix(at place: CaretPlace, in text: BlockText) -> String {
+  private static func prefix(at place: CaretPlace, in text: LineModel) -> String {
     guard place.index >= place.content.index else { return "" }
     let prefix = text.continuation(of: place.line, place.chain, depth: .max)
     // Text pasted before the indentation of code isn't in the code.

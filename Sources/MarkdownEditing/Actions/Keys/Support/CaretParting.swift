@@ -9,7 +9,7 @@ import TextBuffer
 struct CaretParting {
   /// The offset at which the line is broken.
   let place: UTF8Offset
-  private let text: BlockText
+  private let text: LineModel
   private let leaf: SyntaxNode
   private let inlines: LeafInlines
   /// Whether Enter makes two blocks of one here.
@@ -22,21 +22,21 @@ struct CaretParting {
   ///
   /// Shift-Enter, if `isSoft`, continues the block wherever the block can have more than one line. With
   /// `staysInside`, the parting is also `nil` unless Enter makes two blocks.
-  init?(_ caret: UTF8Offset, in text: BlockText, isSoft: Bool = false, staysInside: Bool = false) {
-    let path = text.tree.path(to: caret)
+  init?(_ caret: CaretPlace, isSoft: Bool, staysInside: Bool) {
+    let path = caret.text.tree.path(to: caret.offset)
     guard let index = path.firstIndex(where: { $0.kind == .paragraph || $0.kind == .heading }),
       case let leaf = path[index], leaf.range.count <= Self.longestLeaf
     else { return nil }
-    let isInSpan = path[(index + 1)...].contains { $0.start < caret && $0.kind.isSpanOrAtom }
-    let isTorn = isInSpan || text.isBehindBackslash(caret)
-    var elements = leaf.elements(in: text)
+    let isInSpan = path[(index + 1)...].contains { $0.start < caret.offset && $0.kind.isSpanOrAtom }
+    let isTorn = isInSpan || caret.isBehindBackslash
+    var elements = leaf.elements(in: caret.text)
     guard isTorn || !elements.isEmpty else { return nil }
-    let partsLine = leaf.kind == .heading || !isSoft ? text.partsLine(at: caret) : false
+    let partsLine = (leaf.kind == .heading || !isSoft) && caret.partsLine
     if !partsLine { elements = [] }
     guard isTorn || !elements.isEmpty, partsLine || !staysInside else { return nil }
-    (self.text, self.leaf, self.partsLine) = (text, leaf, partsLine)
+    (text, self.leaf, self.partsLine) = (caret.text, leaf, partsLine)
     inlines = leaf.leafInlines
-    let start = leaf.start.distance(to: caret)
+    let start = leaf.start.distance(to: caret.offset)
     // An HTML element stays in one block, with both of its tags.
     let element = elements.last { $0.range.lowerBound < start && start < $0.range.upperBound }
     let outside = element.map {
@@ -54,14 +54,14 @@ struct CaretParting {
     guard partsLine else { return key }
     let parting = SpanParting(bytes: text.rope.bytes(in: leaf.range), inlines: inlines)
     let (gap, breakLength, isAtEnd) = gap(in: parting)
-    let proof = ChangeProof(SameText.ofParts(of: leaf, in: text))
     guard breakLength > 0 || !parting.spans(over: gap).isEmpty else { return key }
-    for otherDelimiters in [false, true] {
+    let proof = ChangeProof(SameText.ofParts(of: leaf, in: text))
+    var search = CandidateSearch<Bool, KeyResult> { otherDelimiters in
       let cut = parting.cut(at: gap, otherDelimiters: otherDelimiters)
       let result = applying(cut, gap, breakLength, opening: isAtEnd ? gap.upperBound : nil, to: key)
-      if let result, let change = result.proven, proof.accepts(change) { return result }
+      return result.flatMap { $0.proven.map(proof.accepts) ?? false ? $0 : nil }
     }
-    return key
+    return search.first(of: [false, true]) ?? key
   }
 
   /// The white space around the place, as a range in the leaf, and the number of bytes at its start that break the
@@ -80,7 +80,7 @@ struct CaretParting {
       let edge = LineEdge(before: line, of: leaf, in: text)
       return (edge.gap.lowerBound..<max(edge.gap.upperBound, high), edge.breakLength, false)
     }
-    guard text.endsLine(at: place, of: leaf) else { return (low..<high, 0, false) }
+    guard CaretPlace(place, in: text).endsLine else { return (low..<high, 0, false) }
     let edge = LineEdge(before: line + 1, of: leaf, in: text)
     return (min(edge.gap.lowerBound, low)..<edge.gap.upperBound, edge.breakLength, true)
   }
@@ -101,7 +101,7 @@ struct CaretParting {
     let end = moved(gap.lowerBound, .before)
     edits.append(Edit(end..<end.advanced(by: breakLength), cut.closers))
     edits.append(.insert(cut.openers, at: opening.map { moved($0, .after) } ?? key.caret))
-    let after = key.proven?.text ?? BlockText(applying: key.changes, to: text)
+    let after = key.proven?.text ?? LineModel(applying: key.changes, to: text)
     guard let markers = after.changes(edits) else { return nil }
     var change = key.proven ?? ProvenChange(key.changes, of: text)
     change.append(markers)
@@ -137,62 +137,55 @@ extension SyntaxKind {
   fileprivate var isSpanOrAtom: Bool { self == .htmlInline || isLinkOrImage || isStyle }
 }
 
-extension BlockText {
-  /// Whether `caret` is at the start of a line, behind a line break that a backslash makes.
-  fileprivate func isBehindBackslash(_ caret: UTF8Offset) -> Bool {
-    let line = self.line(at: caret)
-    guard line > 0, bytes(of: line - 1).last == ASCII.backslash,
-      startOfLine(line).distance(to: caret) <= contentIndex(of: line)
+extension CaretPlace {
+  /// Whether the caret is at the start of a line, behind a line break that a backslash makes.
+  fileprivate var isBehindBackslash: Bool {
+    guard line > 0, text.bytes(of: line - 1).last == ASCII.backslash, index <= text.contentIndex(of: line)
     else { return false }
-    return tree.path(to: contentOfLine(line - 1).upperBound).last?.kind == .lineBreak
+    return text.tree.path(to: text.contentOfLine(line - 1).upperBound).last?.kind == .lineBreak
   }
 
-  /// Whether Enter at `caret` makes two blocks of one.
+  /// Whether Enter makes two blocks of one here.
   ///
   /// It does in an item and in a heading; in an underlined heading, only on the last line. In a paragraph, it does at
   /// the start of a later line and at the end of an earlier one.
-  fileprivate func partsLine(at caret: UTF8Offset) -> Bool {
-    let place = CaretPlace(caret, in: self)
-    guard let leaf = place.leaf, leaf.kind == .paragraph || leaf.kind == .heading else { return false }
-    let lastLine = leaf.contentLines.last.map { self.line(at: $0.lowerBound) }
-    if leaf.kind == .heading { return !leaf.isSetext || lastLine == place.line }
-    let startsLine = place.index <= place.content.endOfBlanks && place.line > self.line(at: leaf.start)
-    return place.list != nil || startsLine || endsLine(at: caret, of: leaf)
+  fileprivate var partsLine: Bool {
+    guard let leaf, leaf.kind == .paragraph || leaf.kind == .heading else { return false }
+    if leaf.kind == .heading {
+      return !leaf.isSetext || leaf.contentLines.last.map { text.line(at: $0.lowerBound) } == line
+    }
+    let startsLine = index <= content.endOfBlanks && continuesLeaf
+    return item != nil || startsLine || endsLine
   }
 
-  /// Whether only white space is behind `caret` on its line, and `leaf` continues on the next one.
-  fileprivate func endsLine(at caret: UTF8Offset, of leaf: SyntaxNode) -> Bool {
-    let rest = rope.bytes(in: caret..<contentOfLine(holding: caret).upperBound)
-    let line = self.line(at: caret)
+  /// Whether only white space is behind the caret on its line, and the leaf continues on the next one.
+  fileprivate var endsLine: Bool {
+    let rest = text.rope.bytes(in: offset..<text.contentOfLine(line).upperBound)
     return rest.allSatisfy { $0.isBlank }
-      && leaf.contentLines.last.map { line < self.line(at: $0.lowerBound) } ?? false
+      && leaf?.contentLines.last.map { line < text.line(at: $0.lowerBound) } ?? false
+  }
+
+  /// The leaf whose visible text has to stay after Enter.
+  ///
+  /// Enter leaves text on one side that begins a block if it begins a line. `nil` if it doesn't, or if the leaf is too
+  /// long.
+  var leafThatMayBreak: SyntaxNode? {
+    guard let leaf, leaf.kind == .paragraph || leaf.kind == .heading, content.endOfBlanks <= index,
+      leaf.range.count <= CaretParting.longestLeaf
+    else { return nil }
+    let sides = [
+      content.bytes[content.endOfBlanks..<index], content.bytes[index...].drop(while: { $0.isBlank }),
+    ]
+    let isBlock = sides.contains { ParagraphStart.escape(ofCode: $0, text.tree.dialect) != nil }
+    return isBlock ? leaf : nil
   }
 }
 
 extension SyntaxNode {
   /// The HTML elements in the leaf, a node of `text`.
-  fileprivate func elements(in text: BlockText) -> [HTMLElement] {
+  fileprivate func elements(in text: LineModel) -> [HTMLElement] {
     let bytes = text.rope.bytes(in: range)
     guard bytes.contains(UInt8(ascii: "<")) else { return [] }
     return leafInlines.elements { Array(bytes[$0]) }
-  }
-}
-
-extension BlockText {
-  /// The leaf whose visible text has to stay after Enter at `place`.
-  ///
-  /// Enter leaves text on one side that begins a block if it begins a line. Returns `nil` if it doesn't, or if the leaf
-  /// is too long.
-  func leafThatMayBreak(at place: CaretPlace) -> SyntaxNode? {
-    guard let leaf = place.leaf, leaf.kind == .paragraph || leaf.kind == .heading,
-      place.content.endOfBlanks <= place.index, leaf.range.count <= CaretParting.longestLeaf
-    else { return nil }
-    let (head, rest) = (
-      place.content.bytes[place.content.endOfBlanks..<place.index], place.content.bytes[place.index...]
-    )
-    let isBlock = [head, rest.drop(while: { $0.isBlank })].contains {
-      ParagraphStart.escape(ofCode: $0, tree.dialect) != nil
-    }
-    return isBlock ? leaf : nil
   }
 }

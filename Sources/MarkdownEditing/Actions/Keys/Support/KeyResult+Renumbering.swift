@@ -13,10 +13,10 @@ extension KeyResult {
   ///   - first: The line of the text afterwards above which items keep their numbers.
   ///   - includesEnclosing: Whether the lists around those lists are renumbered, too.
   init?(
-    _ edits: [Edit], in text: BlockText, renumbering marked: [Int], caret: UTF8Offset, from first: Int = 0,
+    _ edits: [Edit], in text: LineModel, renumbering marked: [Int], caret: UTF8Offset, from first: Int = 0,
     includesEnclosing: Bool = false
   ) {
-    guard let result = text.result(edits, caret: caret) else { return nil }
+    guard let result = KeyResult(edits, in: text, caret: caret) else { return nil }
     let change = ProvenChange(result.changes, of: text)
     var renumbering = Renumbering(Set(marked), in: change.text, includesEnclosing: includesEnclosing)
     renumbering.firstLine = first

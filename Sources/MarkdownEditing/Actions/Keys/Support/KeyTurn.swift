@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 /// A key's effect on a text at a caret; `nil` if it does nothing there.
-typealias Key = (BlockText, UTF8Offset) -> KeyResult?
+typealias Key = (LineModel, UTF8Offset) -> KeyResult?
 
 /// The result of a key that is pressed at some carets.
 ///
@@ -10,7 +10,7 @@ typealias Key = (BlockText, UTF8Offset) -> KeyResult?
 /// changes.
 struct KeyTurn {
   /// The text afterwards; possibly an earlier one if it isn't needed again.
-  var text: BlockText
+  var text: LineModel
   /// The change of all carets together.
   var changes: ChangeSet
   /// The carets afterwards, in order.
@@ -28,7 +28,7 @@ struct KeyTurn {
   /// - Returns: The result at all ranges.
   /// - Complexity: O(*r* log *r*) and the key itself at each of *r* ranges.
   static func taken(
-    at ranges: ArraySlice<Range<UTF8Offset>>, of text: BlockText, isLast: Bool, _ key: Key
+    at ranges: ArraySlice<Range<UTF8Offset>>, of text: LineModel, isLast: Bool, _ key: Key
   ) -> KeyTurn {
     guard ranges.count > 1 else { return taken(at: ranges[ranges.startIndex], of: text, isLast, key) }
     let middle = ranges.startIndex + ranges.count / 2
@@ -45,15 +45,15 @@ struct KeyTurn {
   }
 
   private static func taken(
-    at range: Range<UTF8Offset>, of text: BlockText, _ isLast: Bool, _ key: Key
+    at range: Range<UTF8Offset>, of text: LineModel, _ isLast: Bool, _ key: Key
   ) -> KeyTurn {
     var turn = KeyTurn(
       text: text, changes: .identity(length: text.rope.utf8Count), carets: [range.lowerBound])
     if !range.isEmpty {
       // Spans that reach out of the range stay around the rest of their content.
-      let deletion = SpanDeletion(of: range, in: text).outcome
+      let deletion = SpanDeletion(of: range, in: text).rewriting
       turn.changes = text.changes(deletion.edits) ?? ChangeSet([.delete(range)], length: text.rope.utf8Count)
-      turn.text = BlockText(applying: turn.changes, to: text)
+      turn.text = LineModel(applying: turn.changes, to: text)
       turn.carets = [turn.changes.map(deletion.place, bias: .before)]
     }
     guard let result = key(turn.text, turn.carets[0]) else { return turn }
@@ -64,7 +64,7 @@ struct KeyTurn {
     } else {
       turn.changes = turn.changes.composed(with: result.changes)
     }
-    if !isLast { turn.text = result.proven?.text ?? BlockText(applying: result.changes, to: turn.text) }
+    if !isLast { turn.text = result.proven?.text ?? LineModel(applying: result.changes, to: turn.text) }
     return turn
   }
 }

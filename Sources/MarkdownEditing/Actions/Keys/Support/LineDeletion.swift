@@ -4,12 +4,12 @@ import TextBuffer
 /// A deletion of lines with their line breaks.
 struct LineDeletion {
   private let lines: ClosedRange<Int>
-  private let text: BlockText
+  private let text: LineModel
   /// The caret, which keeps its column.
   private let head: UTF8Offset
 
   /// The deletion of `lines` of `text`, with the caret at `head`.
-  init(_ lines: ClosedRange<Int>, in text: BlockText, head: UTF8Offset) {
+  init(_ lines: ClosedRange<Int>, in text: LineModel, head: UTF8Offset) {
     (self.lines, self.text, self.head) = (lines, text, head)
   }
 
@@ -32,7 +32,7 @@ struct LineDeletion {
 
   /// The result for lines that are a whole block, whose neighbours must stay apart; `nil` if that can't be done.
   var resultOfBlock: KeyResult? {
-    harmless(in: start.chain, expecting: ChangeProof(NeighbourBlocks(of: lines, in: text)))
+    mended(in: start.chain, expecting: ChangeProof(NeighbourBlocks(of: lines, in: text)))
   }
 
   /// The result; if it would change visible content of other lines, a single line only loses its text.
@@ -44,19 +44,19 @@ struct LineDeletion {
     guard lines.count > 1 || place.isInText || place.leaf?.kind == .thematicBreak else {
       return whole.map { inColumn($0) }
     }
-    if !beginsMore, let key = harmless(in: chain) { return key }
+    if !beginsMore, let key = mended(in: chain) { return key }
     let range = place.textStart..<text.contentOfLine(lines.lowerBound).upperBound
     guard lines.count == 1, !range.isEmpty,
-      let key = text.result(RangeDeletion(range: range, text: text).edits, caret: range.lowerBound)
+      let key = KeyResult(RangeDeletion(range: range, text: text).edits, in: text, caret: range.lowerBound)
     else { return nil }
-    return text.harmless(key, about: lines, in: place.chain, [])
+    return key.mended(about: lines, in: place.chain, of: text, by: [])
   }
 
   /// Whether a container that begins on one of the lines continues below them; quotes don't count.
   private var beginsMore: Bool {
     lines.contains { line in
       text.path(ofLine: line).contains { node in
-        node.isItemOrOther && node.kind != .blockQuote && lines.contains(text.line(at: node.start))
+        node.holdsAnyBlock && node.kind != .blockQuote && lines.contains(text.line(at: node.start))
           && text.lastLine(of: node) > lines.upperBound
       }
     }
@@ -65,16 +65,14 @@ struct LineDeletion {
   /// The lines deleted with their line breaks, and the caret in its column on the line that takes their place.
   ///
   /// `nil` if that changes visible content of other lines, or if `proof` doesn't accept it.
-  private func harmless(in chain: ContainerChain, expecting proof: ChangeProof = ChangeProof())
+  private func mended(in chain: ContainerChain, expecting proof: ChangeProof = ChangeProof())
     -> KeyResult?
   {
     guard let key = whole else { return nil }
-    for mending in [.own, [.own, .gaps]] as [KeyMending] {
-      if let harmless = text.harmless(key, about: lines, in: chain, mending, expecting: proof) {
-        return inColumn(harmless)
-      }
+    var search = CandidateSearch<KeyMending, KeyResult> {
+      key.mended(about: lines, in: chain, of: text, by: $0, expecting: proof)
     }
-    return nil
+    return search.first(of: [.own, [.own, .gaps]]).map { inColumn($0) }
   }
 
   /// The lines deleted with their line breaks, and the affected lists renumbered; `nil` if edits overlap.
@@ -103,7 +101,7 @@ struct LineDeletion {
   }
 
   /// `caret`, or the start of the content behind the marker or task box that `caret` is inside of.
-  private static func caret(behindMarkerAt caret: UTF8Offset, in text: BlockText) -> UTF8Offset {
+  private static func caret(behindMarkerAt caret: UTF8Offset, in text: LineModel) -> UTF8Offset {
     let blocks = text.path(ofLine: text.line(at: caret)).filter { $0.kind != .table }
     let boxes = blocks.filter { $0.kind == .item }.compactMap { $0.children.first { $0.kind == .taskMarker } }
     let marker = (blocks + boxes).lazy.flatMap { $0.markers }.first {

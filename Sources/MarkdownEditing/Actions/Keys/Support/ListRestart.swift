@@ -11,7 +11,7 @@ struct ListRestart {
   let edits: [Edit]
 
   /// The lists in `text` that restart if `range` is deleted.
-  static func all(behind range: Range<UTF8Offset>, in text: BlockText) -> [ListRestart] {
+  static func all(behind range: Range<UTF8Offset>, in text: LineModel) -> [ListRestart] {
     guard text.options.renumbersLists, text.spansLines(range) else { return [] }
     let path = text.path(ofLine: text.line(at: range.upperBound))
     let start = CaretPlace(range.lowerBound, in: text)
@@ -27,11 +27,11 @@ struct ListRestart {
       }
       let chain = ContainerChain(path: Array(path[..<depth]), in: text)
       let first = ItemMarker(attributes).number
-      guard let next, var marker = ItemMarker(at: text.cursor(on: text.line(at: next.start), in: chain)),
-        marker.number != first
+      guard let item = next.map({ ListItem($0, of: path[depth], in: chain, text: text) }),
+        var marker = item.marker, marker.number != first
       else { return nil }
       marker.number = first
-      return ListRestart(place: next.start, edits: text.remark(next, in: chain, with: marker))
+      return ListRestart(place: item.node.start, edits: item.remarked(with: marker))
     }
   }
 

@@ -4,7 +4,7 @@ import TextBuffer
 /// A deletion of a selected range, or of one character.
 struct RangeDeletion {
   let range: Range<UTF8Offset>
-  let text: BlockText
+  let text: LineModel
 
   /// The edits that remove the range; over several cells of one table, only the text in the cells.
   var edits: [Edit] {
@@ -12,7 +12,7 @@ struct RangeDeletion {
     let place = CaretPlace(range.lowerBound, in: text)
     guard let table = place.leaf, table.kind == .table, range.upperBound <= table.range.upperBound,
       table.start <= range.lowerBound, !keepsCells(at: place)
-    else { return SpanDeletion(of: range, in: text).outcome.edits }
+    else { return SpanDeletion(of: range, in: text).rewriting.edits }
     let cells = table.children.flatMap { row in row.children.filter { $0.kind == .tableCell } }
     return cells.map { $0.content }.filter { $0.overlaps(range) }.map { .delete($0.clamped(to: range)) }
   }

@@ -4,7 +4,7 @@ extension MarkdownDocument {
   /// The result of Delete or Backspace over a selection.
   ///
   /// The selected text is deleted; over several cells of a table, only the text in the cells.
-  func deletingSelection(in text: BlockText) -> ActionResult {
+  func deletingSelection(in text: LineModel) -> ActionResult {
     let ranges = selection.ranges.map { $0.range }
     let deleted = ranges.flatMap { RangeDeletion(range: $0, text: text).edits }
     let restarts = ranges.flatMap { ListRestart.all(behind: $0, in: text) }
@@ -30,13 +30,23 @@ extension [ListRestart] {
   /// The change by `deleted` and the edits of the restarts.
   ///
   /// `nil` without restarts, or if the restarted items are none afterwards, as behind a fence that has lost its end.
-  fileprivate func changes(with deleted: [Edit], in text: BlockText) -> ChangeSet? {
+  fileprivate func changes(with deleted: [Edit], in text: LineModel) -> ChangeSet? {
     guard !isEmpty, let changes = text.changes(deleted + flatMap { $0.edits }) else { return nil }
-    let after = BlockText(applying: changes, to: text)
-    let areItems = allSatisfy { restart in
-      let line = after.line(at: changes.map(restart.place, bias: .after))
-      return after.chain(ofLine: line).levels.contains { $0.isMarked(on: line) }
+    let items = RestartedItems(places: map { $0.place })
+    return ChangeProof(items).accepts(ProvenChange(changes, of: text)) ? changes : nil
+  }
+}
+
+/// The expectation that markers are on the lines of certain items.
+private struct RestartedItems: Expectation {
+  /// The starts of the items in the text before.
+  let places: [UTF8Offset]
+
+  func violation(by change: ProvenChange) -> Violation? {
+    let wrong = places.map { change.changes.map($0, bias: .after) }.first { place in
+      let line = change.text.line(at: place)
+      return !change.text.chain(ofLine: line).isMarked(on: line)
     }
-    return areItems ? changes : nil
+    return wrong.map { Violation(place: $0) }
   }
 }

@@ -6,89 +6,92 @@ import TextBuffer
 /// If a part of a span is removed, its markers stay around the rest.
 struct SpanDeletion {
   private let range: Range<UTF8Offset>
-  private let text: BlockText
+  private let text: LineModel
   /// The text that replaces the range; it joins the spans of the text before it, if possible.
-  private let replacement: String
+  private let new: String
 
   /// An end of the range, with the leaf that it is in.
-  private struct End {
+  private struct RangeEnd {
     let leaf: SyntaxNode
     let parting: SpanParting
     /// The place, in bytes from the leaf's start.
     let place: Int
     /// The spans around it, innermost first.
     let spans: [LeafInlines.Node]
+
+    /// The offset in the text of `place`, which is in bytes from the leaf's start.
+    func offset(_ place: Int) -> UTF8Offset { leaf.start.advanced(by: place) }
   }
 
   /// The range to remove, and the markers and other edits that keep spans whole.
-  private struct Rest {
+  private struct Removal {
     /// The removed range, which may include markers around the given one.
-    var removed: Range<UTF8Offset>
+    var range: Range<UTF8Offset>
     var closers = ""
     var openers = ""
     var edits: [Edit] = []
   }
 
-  /// The edits, and the place of the replacement in the text before.
-  struct Outcome {
+  /// The edits, and the place of the new text in the text before.
+  struct Rewriting {
     var edits: [Edit]
     var place: UTF8Offset
-    /// The number of bytes of markers that are inserted before the replacement at the same place.
+    /// The number of bytes of markers that are inserted before the new text at the same place.
     var lead = 0
 
-    /// The start of the replacement after `changes`, which make the edits.
+    /// The start of the new text after `changes`, which make the edits.
     func start(after changes: ChangeSet) -> UTF8Offset {
       changes.map(place, bias: .before).advanced(by: lead)
     }
   }
 
-  /// The deletion of `range` in `text`, with `replacement` in its place.
-  init(of range: Range<UTF8Offset>, in text: BlockText, replacement: String = "") {
-    (self.range, self.text, self.replacement) = (range, text, replacement)
+  /// The deletion of `range` in `text`, with `new` in its place.
+  init(of range: Range<UTF8Offset>, in text: LineModel, replacement new: String = "") {
+    (self.range, self.text, self.new) = (range, text, new)
   }
 
-  /// The outcome that leaves everything else as it is.
+  /// The rewriting that leaves everything else as it is.
   ///
   /// If none is known, or if only markers are selected, just the range itself is replaced.
-  var outcome: Outcome {
-    let plain = Outcome(edits: [Edit(range, replacement)], place: range.lowerBound)
+  var rewriting: Rewriting {
+    let plain = Rewriting(edits: [Edit(range, new)], place: range.lowerBound)
     guard !range.isEmpty || range.lowerBound > .zero && breaksLines, let low = end(range.lowerBound),
       let high = end(range.upperBound), !(low.spans.isEmpty && high.spans.isEmpty), !isMarker(low, high)
     else { return plain }
-    for way in ways {
-      guard let rest = rest(low, high, way),
-        case let outcome = outcome(rest, low, high, isBehind: way.isBehind),
-        let changes = text.changes(outcome.edits), !changes.isIdentity,
-        proof(of: outcome, after: changes, low, high, way).accepts(
+    var search = CandidateSearch<Position, Rewriting> { position in
+      guard let removal = removal(low, high, position),
+        case let rewriting = rewriting(removal, low, high, isBehind: position.isBehind),
+        let changes = text.changes(rewriting.edits), !changes.isIdentity,
+        proof(of: rewriting, after: changes, low, high, position).accepts(
           ProvenChange(changes, of: text, within: .keystroke))
-      else { continue }
-      return outcome
+      else { return nil }
+      return rewriting
     }
-    return plain
+    return search.first(of: positions) ?? plain
   }
 
-  /// A way to insert the replacement.
-  private struct Way {
+  /// A position of the new text among the markers of the spans.
+  private struct Position: Hashable {
     /// Whether spans around the whole range end before it and begin again behind it.
     var parts = false
-    /// Whether the replacement comes behind the closing markers.
+    /// Whether it comes behind the closing markers.
     var isBehind = false
-    /// Whether a span whose whole content is removed stays around the replacement, as a link does around other words.
+    /// Whether a span whose whole content is removed stays around it, as a link does around other words.
     var fills = false
   }
 
-  /// The ways, the best first.
-  private var ways: [Way] {
-    if replacement.isEmpty { return [Way()] }
-    // No span reaches over a blank line, such as one between pasted paragraphs. So the replacement comes behind the
+  /// The positions, the best first.
+  private var positions: [Position] {
+    if new.isEmpty { return [Position()] }
+    // No span reaches over a blank line, such as one between pasted paragraphs. So the new text comes behind the
     // closing markers, and spans around it begin again behind it.
-    if breaksLines { return [Way(), Way(isBehind: true), Way(parts: true, isBehind: true)] }
-    return [Way(fills: true), Way(), Way(isBehind: true)]
+    if breaksLines { return [Position(), Position(isBehind: true), Position(parts: true, isBehind: true)] }
+    return [Position(fills: true), Position(), Position(isBehind: true)]
   }
 
-  private var breaksLines: Bool { replacement.utf8.contains { $0.isLineEnding } }
+  private var breaksLines: Bool { new.utf8.contains { $0.isLineEnding } }
 
-  private func end(_ offset: UTF8Offset) -> End? {
+  private func end(_ offset: UTF8Offset) -> RangeEnd? {
     let path = text.tree.path(to: offset == range.upperBound ? offset.advanced(by: -1) : offset)
     guard let leaf = path.first(where: { $0.kind == .paragraph || $0.kind == .heading }),
       leaf.range.count <= CaretParting.longestLeaf
@@ -96,113 +99,115 @@ struct SpanDeletion {
     let parting = SpanParting(bytes: text.rope.bytes(in: leaf.range), inlines: leaf.leafInlines)
     let place = leaf.start.distance(to: offset)
     let spans = parting.spans(over: place..<place).filter { !$0.isAtom }
-    return End(leaf: leaf, parting: parting, place: place, spans: spans.reversed())
+    return RangeEnd(leaf: leaf, parting: parting, place: place, spans: spans.reversed())
   }
 
   // MARK: Writing
 
-  /// The range and markers to write; spans around the whole range continue behind it, unless `way` parts them.
+  /// The range and markers to write; spans around the whole range continue behind it, unless `position` parts them.
   ///
   /// `nil` if nothing is removed or inserted.
-  private func rest(_ low: End, _ high: End, _ way: Way) -> Rest? {
-    let isOneLeaf = low.leaf == high.leaf && !way.parts
-    var rest = Rest(removed: range)
-    func offset(_ end: End, _ place: Int) -> UTF8Offset { end.leaf.start.advanced(by: place) }
+  private func removal(_ low: RangeEnd, _ high: RangeEnd, _ position: Position) -> Removal? {
+    let isOneLeaf = low.leaf == high.leaf && !position.parts
+    var removal = Removal(range: range)
     for span in low.spans where !(isOneLeaf && high.place < span.range.upperBound) {
-      guard offset(low, span.content.lowerBound) < rest.removed.lowerBound else {
-        rest.removed = offset(low, span.range.lowerBound)..<rest.removed.upperBound
+      guard low.offset(span.content.lowerBound) < removal.range.lowerBound else {
+        removal.range = low.offset(span.range.lowerBound)..<removal.range.upperBound
         continue
       }
       let markers = SpanMarkers(span, in: low.parting, parted: low.place..<low.place, false)
-      rest.removed =
-        min(rest.removed.lowerBound, offset(low, span.content.upperBound))..<rest.removed.upperBound
-      rest.closers += markers.closer
-      rest.edits += markers.openingEdit.map { $0.edit(from: low.leaf.start.value) }
+      let start = min(removal.range.lowerBound, low.offset(span.content.upperBound))
+      removal.range = start..<removal.range.upperBound
+      removal.closers += markers.closer
+      removal.edits += markers.openingEdit.map { $0.edit(from: low.leaf.start.value) }
     }
     for span in high.spans where !(isOneLeaf && span.range.lowerBound < low.place) {
-      guard rest.removed.upperBound < offset(high, span.content.upperBound) else {
-        rest.removed = rest.removed.lowerBound..<offset(high, span.range.upperBound)
+      guard removal.range.upperBound < high.offset(span.content.upperBound) else {
+        removal.range = removal.range.lowerBound..<high.offset(span.range.upperBound)
         continue
       }
       let markers = SpanMarkers(span, in: high.parting, parted: high.place..<high.place, false)
-      rest.removed =
-        rest.removed.lowerBound..<max(rest.removed.upperBound, offset(high, span.content.lowerBound))
-      rest.openers = markers.opener + rest.openers
-      rest.edits += markers.closingEdit.map { $0.edit(from: high.leaf.start.value) }
+      let end = max(removal.range.upperBound, high.offset(span.content.lowerBound))
+      removal.range = removal.range.lowerBound..<end
+      removal.openers = markers.opener + removal.openers
+      removal.edits += markers.closingEdit.map { $0.edit(from: high.leaf.start.value) }
     }
-    guard isOneLeaf else { return rest }
+    guard isOneLeaf else { return removal }
     for span in low.spans where high.place < span.range.upperBound {
-      keep(span, of: low.leaf, in: &rest, way)
+      keep(span, of: low, in: &removal, position)
     }
-    return rest.removed.isEmpty && replacement.isEmpty ? nil : rest
+    return removal.range.isEmpty && new.isEmpty ? nil : removal
   }
 
   /// Keeps both markers of `span`, which is around the range, unless all of its content is removed and nothing fills
   /// it.
-  private func keep(_ span: LeafInlines.Node, of leaf: SyntaxNode, in rest: inout Rest, _ way: Way) {
-    let content =
-      leaf.start.advanced(by: span.content.lowerBound)..<leaf.start.advanced(by: span.content.upperBound)
-    let whole =
-      leaf.start.advanced(by: span.range.lowerBound)..<leaf.start.advanced(by: span.range.upperBound)
-    let (low, high) = (rest.removed.lowerBound, rest.removed.upperBound)
-    let isFilled = way.fills && content.holds(range)
+  private func keep(
+    _ span: LeafInlines.Node, of end: RangeEnd, in removal: inout Removal, _ position: Position
+  ) {
+    let content = end.offset(span.content.lowerBound)..<end.offset(span.content.upperBound)
+    let whole = end.offset(span.range.lowerBound)..<end.offset(span.range.upperBound)
+    let (low, high) = (removal.range.lowerBound, removal.range.upperBound)
+    let isFilled = position.fills && content.holds(range)
     if low <= content.lowerBound, content.upperBound <= high, !isFilled {
-      rest.removed = min(low, whole.lowerBound)..<max(high, whole.upperBound)
+      removal.range = min(low, whole.lowerBound)..<max(high, whole.upperBound)
     } else {
       let start = min(max(low, content.lowerBound), content.upperBound)
-      rest.removed = start..<max(start, min(high, content.upperBound))
+      removal.range = start..<max(start, min(high, content.upperBound))
     }
   }
 
-  private func outcome(_ rest: Rest, _ low: End, _ high: End, isBehind: Bool) -> Outcome {
+  private func rewriting(
+    _ removal: Removal, _ low: RangeEnd, _ high: RangeEnd, isBehind: Bool
+  ) -> Rewriting {
     // Markers belong directly beside their content, not beside white space.
-    let isApart = replacement.isEmpty || isBehind
-    var start = low.leaf.start.distance(to: rest.removed.lowerBound)
+    let isApart = new.isEmpty || isBehind
+    var start = low.leaf.start.distance(to: removal.range.lowerBound)
     while isApart, start > 0, low.parting.bytes[start - 1].isBlank { start -= 1 }
-    var end = high.leaf.start.distance(to: rest.removed.upperBound)
+    var end = high.leaf.start.distance(to: removal.range.upperBound)
     while end < high.parting.bytes.count, high.parting.bytes[end].isBlank { end += 1 }
-    let closers = Edit.insert(rest.closers, at: low.leaf.start.advanced(by: start))
-    let added = Edit.insert(replacement, at: rest.removed.lowerBound)
+    let closers = Edit.insert(removal.closers, at: low.offset(start))
+    let added = Edit.insert(new, at: removal.range.lowerBound)
     let markers: [Edit] =
       (isBehind ? [closers, added] : [added, closers]) + [
-        .delete(rest.removed), .insert(rest.openers, at: high.leaf.start.advanced(by: end)),
+        .delete(removal.range), .insert(removal.openers, at: high.offset(end)),
       ]
     let isMarkerFirst = isBehind && closers.range == added.range
-    return Outcome(
-      edits: markers.filter { !$0.range.isEmpty || !$0.replacement.isEmpty } + rest.edits,
-      place: rest.removed.lowerBound, lead: isMarkerFirst ? rest.closers.utf8.count : 0)
+    return Rewriting(
+      edits: markers.filter { !$0.range.isEmpty || !$0.replacement.isEmpty } + removal.edits,
+      place: removal.range.lowerBound, lead: isMarkerFirst ? removal.closers.utf8.count : 0)
   }
 
   // MARK: Proof
 
   /// Whether only markers are selected, so that the markers themselves are meant.
-  private func isMarker(_ low: End, _ high: End) -> Bool {
+  private func isMarker(_ low: RangeEnd, _ high: RangeEnd) -> Bool {
     guard low.leaf == high.leaf, text.rope.bytes(in: range).contains(where: { !$0.isBlank }) else {
       return false
     }
-    let all = text.shownWithoutSpaces(touching: [low.leaf.range])
-    return all == text.shownWithoutSpaces(touching: [low.leaf.range]) { !range.contains($0) }
+    let all = ShownText(touching: [low.leaf.range], in: text)
+    return all == ShownText(touching: [low.leaf.range], in: text) { !range.contains($0) }
   }
 
-  /// The proof that a reader sees the text before the range, `replacement` and the text behind the range.
+  /// The proof that a reader sees the text before the range, the new text and the text behind the range.
   private func proof(
-    of outcome: Outcome, after changes: ChangeSet, _ low: End, _ high: End, _ way: Way
+    of rewriting: Rewriting, after changes: ChangeSet, _ low: RangeEnd, _ high: RangeEnd,
+    _ position: Position
   ) -> ChangeProof {
-    let start = outcome.start(after: changes)
+    let start = rewriting.start(after: changes)
     let text = SameText(
       of: [low.leaf.start..<high.leaf.range.upperBound], in: text, removing: [range],
-      adding: [start..<start.advanced(by: replacement.utf8.count)])
-    guard way.fills else { return ChangeProof(text) }
+      adding: [start..<start.advanced(by: new.utf8.count)])
+    guard position.fills else { return ChangeProof(text) }
     // Asterisks with only white space between them are a thematic break.
     let block = changes.map(low.leaf.start, bias: .before)
     return ChangeProof(ReadNode(place: block..<block) { [kind = low.leaf.kind] in $0.kind == kind }).and(text)
   }
 }
 
-extension [SpanDeletion.Outcome] {
-  /// The starts of the outcomes' replacements after `changes`, which make the edits of all outcomes.
+extension [SpanDeletion.Rewriting] {
+  /// The starts of the new texts after `changes`, which make the edits of all rewritings.
   ///
-  /// The outcomes are in order and don't overlap.
+  /// The rewritings are in order and don't overlap.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of edits.
   func starts(after changes: ChangeSet) -> [UTF8Offset] {
@@ -222,7 +227,7 @@ extension [SpanDeletion.Outcome] {
   }
 }
 
-extension SpanDeletion.Outcome {
+extension SpanDeletion.Rewriting {
   /// The number of bytes by which the text at the place grows.
   fileprivate var growth: Int {
     edits.filter { $0.range.lowerBound == place }.reduce(0) {

@@ -8,14 +8,14 @@ import TextBuffer
 struct TextDeletion {
   private let range: Range<UTF8Offset>
   private let place: CaretPlace
-  private var text: BlockText { place.text }
+  private var text: LineModel { place.text }
 
   /// The deletion of `range`, in the line of `place`.
   init(_ range: Range<UTF8Offset>, at place: CaretPlace) { (self.range, self.place) = (range, place) }
 
   /// The result; `nil` if the range splits a scalar.
   var result: KeyResult? {
-    guard let key = text.result([.delete(range)], caret: range.lowerBound) else { return nil }
+    guard let key = KeyResult([.delete(range)], in: text, caret: range.lowerBound) else { return nil }
     guard let next = lineBelow else { return key }
     let others = OtherLines(than: place.line...place.line, in: text)
     func proof(_ image: Int) -> ChangeProof {
@@ -30,7 +30,7 @@ struct TextDeletion {
     let gap =
       end == content.upperBound ? text.startOfLine(place.line + 1)..<text.startOfLine(next) : end..<end
     let edits = [Edit.delete(range.lowerBound..<end), .delete(gap)].filter { !$0.range.isEmpty }
-    guard let closer = text.result(edits, caret: range.lowerBound) else { return key }
+    guard let closer = KeyResult(edits, in: text, caret: range.lowerBound) else { return key }
     let closed = ProvenChange(closer.changes, of: text, within: .keystroke)
     let image = gap.isEmpty ? next : place.line + 1
     let isBetter = closed.text.tree.isComplete && proof(image).accepts(closed)
@@ -42,9 +42,9 @@ struct TextDeletion {
   /// `nil` elsewhere.
   private var lineBelow: Int? {
     let end = text.contentOfLine(place.line).upperBound
-    guard place.isItemsFirstLine, let item = place.list?.item,
+    guard place.isItemsFirstLine, let item = place.item,
       range.lowerBound <= place.place(place.content.endOfBlanks), range.upperBound <= end,
-      case let last = text.lastLine(of: item), last > place.line
+      case let last = item.lines.upperBound, last > place.line
     else { return nil }
     let isLeft = range.upperBound < end && !text.rope.byte(at: range.upperBound).isBlank
     return isLeft ? nil : (place.line + 1...last).first { !text.isEmptyPrefix($0) }

@@ -5,7 +5,7 @@ import TextBuffer
 struct CodeShift {
   private let selected: SelectedBlocks
   private let isBackwards: Bool
-  private var text: BlockText { selected.text }
+  private var text: LineModel { selected.text }
 
   /// The shift of the lines of `selected`, to the left if `isBackwards`.
   init(_ selected: SelectedBlocks, isBackwards: Bool) {
@@ -37,7 +37,7 @@ struct CodeShift {
       guard last?.lines.contains(line) ?? false else { return nil }
       let cursor = text.cursor(on: line, in: ContainerChain(path: path, in: text))
       guard !cursor.isBlank else { return nil }
-      return text.shift(line, at: cursor, by: isBackwards ? -columns : columns)
+      return text.prefix(of: line).shift(at: cursor, by: isBackwards ? -columns : columns)
     }
   }
 }

@@ -18,7 +18,7 @@ extension TabPlace {
   fileprivate func items(of selection: Selection, _ selected: SelectedBlocks) -> [SyntaxNode]? {
     if let all = selected.items(orOf: itemsOfCaretsInMarkers(selection)) { return all }
     guard selection.ranges.count > 1 else { return nil }
-    let some = text.places(selection).compactMap { alone in
+    let some = selection.places.compactMap { alone in
       items(of: alone, SelectedBlocks(alone, in: text).withoutFrontMatter)
     }
     return some.isEmpty ? nil : some.flatMap { $0 }.outermost { $0 }

@@ -7,16 +7,16 @@ extension Tab {
   /// Several ranges are changed all or none. If one of them changed other lines, the proof of the next would take that
   /// as given.
   static let indentUnit = TabRule { at in
-    let places = at.text.places(at.selection)
+    let places = at.selection.places
     guard places.count > 1 else { return at.insertingUnit(byHand: true) }
-    var isHarmful = false
+    var changesOthers = false
     let all = at.document.atEach(places, at.action) {
-      let place = TabPlace($0, $0.blockText(from: at.text), isBackwards: at.isBackwards)
+      let place = TabPlace($0, $0.lineModel(from: at.text), isBackwards: at.isBackwards)
       let result = place.insertingUnit(byHand: false)
-      if result == .unchanged(.changesOthers) { isHarmful = true }
+      if result == .unchanged(.changesOthers) { changesOthers = true }
       return result
     }
-    return isHarmful ? .unchanged(.changesOthers) : all
+    return changesOthers ? .unchanged(.changesOthers) : all
   }
 }
 
@@ -36,9 +36,8 @@ extension TabPlace {
       return .unchanged(.changesOthers)
     }
     guard
-      let key = text.harmless(
-        KeyResult(change: change, caret: after.main.head), about: place.line...place.line, in: place.chain,
-        .gaps, keepsContainers: true)
+      let key = KeyResult(change: change, caret: after.main.head).mended(
+        about: place.line...place.line, in: place.chain, of: text, by: .gaps, keepsContainers: true)
     else {
       // An indented fence or underline, or a line indented at its start by hand, is meant to change the lines below,
       // too.
@@ -47,8 +46,7 @@ extension TabPlace {
       let isTyping = byHand && !isInText && !takesText
       return isTyping ? document.finish(changes, after, action) : .unchanged(.changesOthers)
     }
-    return key.proven.map { document.changed($0, Selection(caret: key.caret), action) }
-      ?? document.finish(changes, after, action)
+    return key.result(event: .action(action.name))
   }
 
   /// The empty range at `place`; in code, moved behind the container prefixes of the line.

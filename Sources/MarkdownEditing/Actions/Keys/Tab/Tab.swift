@@ -16,7 +16,7 @@ typealias TabRule = KeyRule<TabPlace, ActionResult>
 /// The document and selection in which Tab or Shift-Tab is pressed.
 struct TabPlace {
   let document: MarkdownDocument
-  let text: BlockText
+  let text: LineModel
   let isBackwards: Bool
   /// The selected lines, except those of front matter.
   let selected: SelectedBlocks
@@ -24,7 +24,7 @@ struct TabPlace {
   var action: EditorAction { isBackwards ? .backtab : .tab }
 
   /// The place of the key in `document`, whose lines are `text`.
-  init(_ document: MarkdownDocument, _ text: BlockText, isBackwards: Bool) {
+  init(_ document: MarkdownDocument, _ text: LineModel, isBackwards: Bool) {
     (self.document, self.text, self.isBackwards) = (document, text, isBackwards)
     selected = SelectedBlocks(document.selection, in: text).withoutFrontMatter
   }

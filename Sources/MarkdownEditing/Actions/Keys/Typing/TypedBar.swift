@@ -12,7 +12,7 @@ struct TypedBar {
   private let (left, right): (Int, Int)
 
   /// The key in the line `line` of `text`; `nil` if the caret isn't between two bars of a row.
-  init?(_ line: TypedLine, in text: BlockText) {
+  init?(_ line: TypedLine, in text: LineModel) {
     (bytes, index, offset) = (line.bytes, line.index, line.offset)
     guard let left = Self.bar(in: line.bytes, at: (0..<line.index).reversed()),
       let right = Self.bar(in: line.bytes, at: line.index..<line.bytes.count)

@@ -2,7 +2,7 @@ import TextBuffer
 
 /// A typed character that may pair up, surround the selected text, or step over itself.
 struct TypedCharacter {
-  let text: BlockText
+  let text: LineModel
   let byte: UInt8
   /// The pairs whose closers were inserted automatically.
   let pairs: OpenPairs
@@ -21,7 +21,7 @@ struct TypedCharacter {
     /// The character is just inserted.
     case plain
     /// The character replaces the selected text; spans that reach out of it stay around the rest of their content.
-    case overwriting(SpanDeletion.Outcome)
+    case overwriting(SpanDeletion.Rewriting)
     /// The character is inserted with its counterpart, and the caret is between them.
     case pair(closer: String)
     /// The caret moves forward or back to a place, and the bytes of a range between the two are removed.

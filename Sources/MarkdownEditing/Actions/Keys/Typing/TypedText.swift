@@ -3,7 +3,7 @@ import TextBuffer
 
 extension MarkdownDocument {
   /// The result of typing `typed` at each selected range.
-  func typing(_ typed: String, in text: BlockText) -> ActionResult {
+  func typing(_ typed: String, in text: LineModel) -> ActionResult {
     guard !typed.isEmpty || selection.ranges.contains(where: { !$0.isCaret }) else {
       return .unchanged(.nothingTyped)
     }
@@ -16,28 +16,28 @@ extension MarkdownDocument {
   /// The result of replacing each selected range by `typed`.
   ///
   /// Partly removed spans stay around the rest of their content.
-  private func replacing(with typed: String, in text: BlockText) -> ActionResult {
+  private func replacing(with typed: String, in text: LineModel) -> ActionResult {
     let replacement = typed.withLineBreaks(text.lineBreak)
     // Text of several lines just replaces the range.
     let isLine = !replacement.utf8.contains { $0.isLineEnding }
-    let outcomes = selection.ranges.map {
+    let rewritings = selection.ranges.map {
       isLine
-        ? SpanDeletion(of: $0.range, in: text, replacement: replacement).outcome
-        : SpanDeletion.Outcome(edits: [Edit($0.range, replacement)], place: $0.range.lowerBound)
+        ? SpanDeletion(of: $0.range, in: text, replacement: replacement).rewriting
+        : SpanDeletion.Rewriting(edits: [Edit($0.range, replacement)], place: $0.range.lowerBound)
     }
-    guard let changes = text.changes(outcomes.flatMap({ $0.edits })), !changes.isIdentity else {
+    guard let changes = text.changes(rewritings.flatMap({ $0.edits })), !changes.isIdentity else {
       return .unchanged(.nothingTyped)
     }
     return .changed(
-      Transaction(changes: changes, selection: carets(outcomes, behind: replacement, changes), event: .typing)
-    )
+      Transaction(
+        changes: changes, selection: carets(rewritings, behind: replacement, changes), event: .typing))
   }
 
-  /// The carets behind `replacement`, which was put at the places of `outcomes`.
+  /// The carets behind `replacement`, the new text of `rewritings`.
   private func carets(
-    _ outcomes: [SpanDeletion.Outcome], behind replacement: String, _ changes: ChangeSet
+    _ rewritings: [SpanDeletion.Rewriting], behind replacement: String, _ changes: ChangeSet
   ) -> Selection {
-    let carets = outcomes.starts(after: changes).map {
+    let carets = rewritings.starts(after: changes).map {
       SelectionRange(caret: $0.advanced(by: replacement.utf8.count))
     }
     return Selection(carets, mainIndex: selection.mainIndex)
@@ -52,7 +52,7 @@ extension MarkdownDocument {
     default:
       CharacterPair(openedBy: byte, in: tree.dialect) != nil
         || CharacterPair(closedBy: byte, in: tree.dialect) != nil
-        || tree.dialect.blockSigns.contains(byte)
+        || tree.dialect.blocks.contains(where: { $0.delimiter == byte })
     }
   }
 
@@ -65,7 +65,7 @@ extension MarkdownDocument {
     let outcomes = selection.ranges.map { range in
       let outcome = character.outcome(at: range)
       guard case .plain = outcome, !range.isCaret else { return (range, outcome) }
-      let deletion = SpanDeletion(of: range.range, in: character.text, replacement: typed).outcome
+      let deletion = SpanDeletion(of: range.range, in: character.text, replacement: typed).rewriting
       return (range, .overwriting(deletion))
     }
     let edits = outcomes.flatMap { range, outcome in outcome.edits(typing: typed, at: range) }

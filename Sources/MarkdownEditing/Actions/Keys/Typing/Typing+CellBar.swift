@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension Typing {
   /// A bar: in a table row whose cells are there already, moves the caret to the next cell.

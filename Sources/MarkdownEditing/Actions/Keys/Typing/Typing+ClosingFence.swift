@@ -9,7 +9,8 @@ extension Typing {
     let (byte, text, line) = (at.byte, at.text, at.line)
     let run = line.run(before: byte)
     guard run >= 1,
-      byte == ASCII.backtick || byte == ASCII.tilde || text.tree.dialect.block(delimiter: byte) != nil
+      byte == ASCII.backtick || byte == ASCII.tilde
+        || text.tree.dialect.blocks.contains(where: { $0.delimiter == byte })
     else { return nil }
     let start = line.index - run
     guard line.bytes[(line.index + at.closing.count)...].allSatisfy({ $0.isBlank }) else { return nil }
@@ -27,7 +28,7 @@ extension Typing {
 
 extension SyntaxNode {
   /// The number of `byte` at the start of the opening fence, at most 256.
-  fileprivate func fenceLength(_ byte: UInt8, in text: BlockText) -> Int {
+  fileprivate func fenceLength(_ byte: UInt8, in text: LineModel) -> Int {
     guard let fence = markers.first else { return 0 }
     let end = min(fence.upperBound, fence.lowerBound.advanced(by: 256))
     return text.rope.bytes(in: fence.lowerBound..<end).prefix { $0 == byte }.count

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension Typing {
   /// A space in an empty table cell: the space that the cell begins with.

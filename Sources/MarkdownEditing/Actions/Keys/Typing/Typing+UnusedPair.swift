@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension Typing {
   /// White space right behind openers that only open before text: it replaces their closers.

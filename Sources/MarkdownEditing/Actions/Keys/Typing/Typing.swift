@@ -21,7 +21,7 @@ typealias TypingRule = KeyRule<TypedPlace, TypedCharacter.Outcome>
 /// A character typed at a caret.
 struct TypedPlace {
   let byte: UInt8
-  let text: BlockText
+  let text: LineModel
   let line: TypedLine
   /// The pairs whose closers were inserted automatically.
   let pairs: OpenPairs

@@ -33,7 +33,7 @@ extension StyleScan {
     let isInText = nodes.contains { $0.kind == .text && $0.range.lowerBound < offset }
     return isInText
       ? nodes.isPlaceForInlines(offset)
-      : InlinePlace(offset, in: blockText, windows: []) != nil
+      : InlinePlace(offset, in: lineModel, windows: []) != nil
   }
 
   private func state(

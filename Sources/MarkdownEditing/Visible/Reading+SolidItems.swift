@@ -1,9 +1,7 @@
 import MarkdownSyntax
+import TextBuffer
 
-/// Changes of code, for which all white space is the same.
-///
-/// In code a line ending is a space, and spaces at a line's start or end count, which they don't outside of code. So
-/// only whether there is white space matters.
+/// The items other than white space, which are the same in code and outside of code.
 extension Reading {
   /// The indices of the items other than white space, once for each character of an item.
   ///
@@ -18,25 +16,8 @@ extension Reading {
     return result
   }
 
-  /// Whether `self` is the result of `change`, a change of code, on `original`, and nothing else changed.
-  func isResultOfCode(_ change: StyleChange, on original: Reading) -> Bool {
-    let (new, old) = (solidItems, original.solidItems)
-    guard new.count == old.count, longMeanings == original.longMeanings else { return false }
-    var ranges = change.items[...]
-    for (place, (index, before)) in zip(new, old).enumerated() {
-      while let first = ranges.first, first.upperBound <= before { ranges.removeFirst() }
-      let isSelected = ranges.first.map { $0.contains(before) } ?? false
-      let item = character(at: place, of: new)
-      let originalItem = original.character(at: place, of: old)
-      guard item.isResult(of: change, isSelected: isSelected, on: originalItem) else { return false }
-      guard place > 0, items[index].kind.isInk, items[new[place - 1]].kind.isInk else { continue }
-      guard (index - new[place - 1] > 1) == (before - old[place - 1] > 1) else { return false }
-    }
-    return true
-  }
-
   /// The item at `place` of `solidItems`; if the item is two characters, with only the character meant by `place`.
-  private func character(at place: Int, of solid: [Int]) -> Item {
+  func character(at place: Int, of solid: [Int]) -> Item {
     var item = items[solid[place]]
     guard item.characterCount > 1 else { return item }
     let isSecond = place > 0 && solid[place - 1] == solid[place]

@@ -1,4 +1,4 @@
-/// Names for the ASCII bytes of Markdown's syntax, shared by the scanner, the actions and the formatter.
+/// Names for ASCII bytes.
 ///
 /// The properties are computed and inlinable, because a stored one would be a call in other modules.
 @usableFromInline

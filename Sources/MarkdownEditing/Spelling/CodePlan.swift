@@ -1,47 +1,32 @@
 import MarkdownSyntax
 
-/// A spelling of a change of style; the default is the plainest one.
-struct SpanSpelling: Hashable {
-  /// The ends of a stretch that a choice applies to.
-  enum Ends: Hashable, CaseIterable {
-    case none, both, start, end
-    var hasStart: Bool { self == .both || self == .start }
-    var hasEnd: Bool { self == .both || self == .end }
-  }
-
-  /// Whether a span joins a span of the same style if only white space is between them.
-  var joins = true
-  /// The ends at which punctuation stays outside of the delimiters.
-  var trimmed = Ends.none
-  /// Whether spans of the style inside or beside a stretch stay as they are.
+/// A spelling of a change of code; the default is the plainest one.
+///
+/// White space between two code spans becomes visible as code if the spans are joined, so they are joined only if
+/// nothing else works.
+struct CodeSpelling: Hashable {
+  /// Whether a code span joins another one if only white space is between them.
+  var joins = false
+  /// Whether code spans inside or beside a stretch stay as they are.
   var keepsOwn = false
-  /// Whether a link at an end gets delimiters of its own inside its brackets.
-  var entersLinks = false
-  /// The choice of one of the style's two delimiters for each stretch: bit k is for stretch k, the last bit for all
-  /// further stretches.
-  var delimiters = 0
-  /// The number of stretches with a bit of their own in `delimiters`.
-  static let delimiterBits = 4
-  /// Whether the delimiters go inside those of a span over the same letters.
-  var isInner = false
   /// The ends at which the letter outside becomes a character reference.
-  var referenced = Ends.none
+  var referenced = LeafRewriter.Ends.none
   /// The literal characters that are escaped, as indices of items.
   var escaped: [Int] = []
   /// The spans of other styles that get the other delimiter, as indices of spans.
   var respelled: [Int] = []
 }
 
-/// The spans of a leaf to remove and to add for a change of style.
-struct SpanPlan {
+/// The code spans of a leaf to remove and to add for a change of code.
+struct CodePlan {
   let reading: Reading
   let leaf: Reading.Leaf
   let change: StyleChange
 
   private var items: [Reading.Item] { reading.items }
 
-  /// The spans of the style itself.
-  private var ownSpans: [Int] { leaf.spans.filter { reading.spans[$0].kind == change.style.kind } }
+  /// The code spans.
+  private var ownSpans: [Int] { leaf.spans.filter { reading.spans[$0].kind == .code } }
 
   /// The outcome of a plan: the spans to remove, and the stretches that get new ones.
   struct Outline: Hashable {
@@ -50,10 +35,10 @@ struct SpanPlan {
   }
 
   /// The outline for `spelling`.
-  func outline(_ spelling: SpanSpelling) -> Outline {
+  func outline(_ spelling: CodeSpelling) -> Outline {
     var result = change.isAdded ? addition(spelling) : removal()
     var parts: [Range<Int>] = []
-    for stretch in result.stretches { appendLaminar(stretch, spelling, without: result.removed, to: &parts) }
+    for stretch in result.stretches { appendParts(of: stretch, without: result.removed, to: &parts) }
     result.stretches = parts
     return result
   }
@@ -61,7 +46,7 @@ struct SpanPlan {
   // MARK: Which spans
 
   /// The outline of an addition: each stretch grows over the spans of the style that it meets.
-  private func addition(_ spelling: SpanSpelling) -> Outline {
+  private func addition(_ spelling: CodeSpelling) -> Outline {
     var result = Outline()
     let (joins, own) = (spelling.joins, ownSpans)
     let groups = groups(of: own, joins: joins)
@@ -141,45 +126,25 @@ struct SpanPlan {
     return result
   }
 
-  // MARK: Nesting
+  // MARK: Parts
 
-  /// Appends the parts of `stretch` that overlap no other span halfway, without white space, and perhaps punctuation,
-  /// at their ends.
-  private func appendLaminar(
-    _ stretch: Range<Int>, _ spelling: SpanSpelling, without removed: Set<Int>, to parts: inout [Range<Int>]
-  ) {
-    let part = trimmed(stretch, spelling)
+  /// Appends the parts of `stretch` that no other span begins or ends in, because code holds only text; without white
+  /// space at their ends.
+  private func appendParts(of stretch: Range<Int>, without removed: Set<Int>, to parts: inout [Range<Int>]) {
+    let part = trimmed(stretch)
     guard hasWorth(part) else { return }
     for index in leaf.spans where !removed.contains(index) {
       let span = reading.spans[index]
-      guard span.items.overlaps(part), !span.items.isEmpty else { continue }
-      if let cut = cut(part, at: span, spelling) {
-        appendLaminar(part.lowerBound..<cut, spelling, without: removed, to: &parts)
-        appendLaminar(cut..<part.upperBound, spelling, without: removed, to: &parts)
-        return
-      }
+      guard span.items.overlaps(part), !span.items.isEmpty, let cut = cut(part, at: span) else { continue }
+      appendParts(of: part.lowerBound..<cut, without: removed, to: &parts)
+      appendParts(of: cut..<part.upperBound, without: removed, to: &parts)
+      return
     }
     parts.append(part)
   }
 
   /// The index at which `part` has to be cut because of `span`; `nil` if it needn't be.
-  private func cut(_ part: Range<Int>, at span: Reading.Span, _ spelling: SpanSpelling) -> Int? {
-    let other = span.items
-    if change.style == .code { return codeCut(part, at: span) }
-    if other.lowerBound < part.lowerBound {
-      return other.upperBound < part.upperBound ? other.upperBound : nil
-    }
-    if other.upperBound > part.upperBound {
-      return other.lowerBound > part.lowerBound ? other.lowerBound : nil
-    }
-    guard spelling.entersLinks, span.kind.isLinkOrImage, other.count > 2 else { return nil }
-    if other.lowerBound == part.lowerBound { return part.lowerBound + 1 }
-    return other.upperBound == part.upperBound ? other.lowerBound : nil
-  }
-
-  /// The index at which a code span has to be cut because of `span`: wherever that begins or ends, because code holds
-  /// only text.
-  private func codeCut(_ part: Range<Int>, at span: Reading.Span) -> Int? {
+  private func cut(_ part: Range<Int>, at span: Reading.Span) -> Int? {
     let other = span.items
     if other.lowerBound > part.lowerBound { return other.lowerBound }
     if other.upperBound < part.upperBound { return other.upperBound }
@@ -188,28 +153,18 @@ struct SpanPlan {
       ? part.lowerBound + 1 : other.upperBound == part.upperBound ? other.upperBound - 1 : nil
   }
 
-  private func trimmed(_ stretch: Range<Int>, _ spelling: SpanSpelling) -> Range<Int> {
+  private func trimmed(_ stretch: Range<Int>) -> Range<Int> {
     var (low, high) = (stretch.lowerBound, stretch.upperBound)
-    while low < high,
-      isTrimmed(items[low], spelling.trimmed.hasStart) || isEnd(items[low].kind)
-        || isLoneBeginning(low, high)
-    {
-      low += 1
-    }
-    while low < high,
-      isTrimmed(items[high - 1], spelling.trimmed.hasEnd) || isBeginning(items[high - 1].kind)
-        || isLoneEnd(high - 1, low)
-    {
+    while low < high, isTrimmed(low) || isEnd(items[low].kind) || isLoneBeginning(low, high) { low += 1 }
+    while low < high, isTrimmed(high - 1) || isBeginning(items[high - 1].kind) || isLoneEnd(high - 1, low) {
       high -= 1
     }
     return low..<high
   }
 
-  private func isTrimmed(_ item: Reading.Item, _ withPunctuation: Bool) -> Bool {
-    if item.styles.contains(.code), change.style != .code { return false }
-    return switch item.kind {
+  private func isTrimmed(_ index: Int) -> Bool {
+    switch items[index].kind {
     case .space, .lineEnding, .atom(.htmlInline): true
-    case .punctuation: withPunctuation
     default: false
     }
   }
@@ -233,12 +188,11 @@ struct SpanPlan {
       }
   }
 
-  /// Whether a part holds anything that can be styled.
+  /// Whether a part holds anything that can be code.
   private func hasWorth(_ part: Range<Int>) -> Bool {
-    let keepsCode = change.style == .code && change.isAdded
-    return items[part].contains {
+    items[part].contains {
       $0.kind.isExact
-        || $0.kind.isInk && (change.isPunctuationExact || keepsCode && $0.styles.contains(.code))
+        || $0.kind.isInk && (change.isPunctuationExact || change.isAdded && $0.styles.contains(.code))
     }
   }
 }

@@ -1,8 +1,9 @@
 /// A set of ASCII characters, with a lookup of a few instructions.
+@usableFromInline
 package struct ByteSet: Sendable, Hashable {
   /// A bit for each byte: `low` for the bytes below 64, `high` for those from 64 to 127.
-  private var low: UInt64
-  private var high: UInt64
+  @usableFromInline var low: UInt64
+  @usableFromInline var high: UInt64
 
   /// The set of the ASCII bytes in `members`; other bytes are ignored.
   package init(_ members: some Sequence<UInt8> = []) {
@@ -23,7 +24,7 @@ package struct ByteSet: Sendable, Hashable {
   }
 
   /// Whether `byte` is in the set.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func contains(_ byte: UInt8) -> Bool {
     byte < 0x80 && (byte < 0x40 ? low : high) >> UInt64(byte & 0x3F) & 1 != 0
   }

@@ -1,8 +1,9 @@
+import MarkdownSyntax
 import TestSupport
 import Testing
 import TextBuffer
 
-@testable import MarkdownSyntax
+@testable import MarkdownFormatting
 
 /// What is told of list items, beside what their nodes say.
 @Suite struct ListItemsTests {
@@ -24,7 +25,15 @@ import TextBuffer
   private func check(_ text: String, _ context: String) {
     let tree = SyntaxTree(Rope(text))
     var (told, expected): ([String], [String]) = ([], [])
-    tree.forEachListItem { told.append("\($0)") }
+    var walk = ListItemWalk(tree: tree, source: SourceText(tree.text))
+    tree.root.walk { node in
+      let depth = sequence(first: node) { $0.parent }.count { _ in true } - 1
+      if depth > 0, !node.kind.isInline {
+        walk.enter(node.kind, depth, startingAt: node.start.value) { told.append("\($0)") }
+      }
+      return true
+    }
+    walk.finish { told.append("\($0)") }
     tree.root.walk { node in
       if node.kind == .item, let place = place(of: node) { expected.append("\(place)") }
       return true
@@ -40,7 +49,7 @@ import TextBuffer
       next = node.parent
     }
     return ListItemPlace(
-      start: start(of: item), list: attributes, depth: depth,
+      start: start(of: item), isOrdered: attributes.isOrdered, depth: depth,
       followsBullets: list.previousSibling?.list?.isOrdered == false, holder: holder.kind,
       outer: holder.kind == .item ? start(of: holder) : nil)
   }

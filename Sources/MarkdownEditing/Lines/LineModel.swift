@@ -4,7 +4,7 @@ import TextBuffer
 /// A text and its tree, seen as lines in containers.
 ///
 /// A class, because all parts of an action share one. Its only mutable state is a cache.
-final class BlockText {
+final class LineModel {
   let rope: Rope
   let tree: SyntaxTree
 
@@ -29,6 +29,18 @@ final class BlockText {
     self.init(rope, tree, options: options)
     self.lineBreak = lineBreak
   }
+
+  /// The text after `changes` to `text`; parts of the tree that would cost more than `budget` are pending.
+  convenience init(
+    applying changes: ChangeSet, to text: LineModel, within budget: WorkBudget = .unlimited
+  ) {
+    let rope = changes.applied(to: text.rope)
+    self.init(
+      rope, text.tree.updating(after: changes, in: rope, within: budget), lineBreak: text.lineBreak,
+      options: text.options)
+  }
+
+  // MARK: Lines
 
   /// The bytes of a line without its line ending.
   func bytes(of line: Int) -> [UInt8] { memory.line(line, of: rope) { $0.bytes } }
@@ -69,6 +81,32 @@ final class BlockText {
   /// Whether `line` holds only white space.
   func isBlank(_ line: Int) -> Bool { LineCursor(line: bytes(of: line), isFirst: line == 0).isBlank }
 
+  /// Whether `line` holds nothing but white space and the markers of quotes.
+  func isEmptyPrefix(_ line: Int) -> Bool {
+    bytes(of: line).allSatisfy { $0.isBlank || $0 == ASCII.greaterThan }
+  }
+
+  /// Whether `line` is a line of code that holds only white space, some of it behind the prefixes of its containers.
+  ///
+  /// A reader sees white space behind the prefixes. With `isLeaving` a line without any counts too: if the code leaves
+  /// a container, a prefix of it would become visible code.
+  func isBlankCode(_ line: Int, isLeaving: Bool = false) -> Bool {
+    guard bytes(of: line).last?.isBlank ?? false, path(ofLine: line).last?.kind.isLiteralBlock == true
+    else { return false }
+    let (cursor, matched) = match(line, chain(ofLine: line))
+    return matched == chain(ofLine: line).levels.count && cursor.isBlank && (isLeaving || !cursor.isAtEnd)
+  }
+
+  /// Whether the line directly above `line` has content, and no container of `chain` begins on `line`.
+  func hasContent(above line: Int, in chain: ContainerChain) -> Bool {
+    line > 0 && !chain.begins(on: line) && !isEmptyPrefix(line - 1)
+  }
+
+  /// Whether the line directly below `line` has content.
+  func hasContent(below line: Int) -> Bool { line + 1 < rope.lineCount && !isEmptyPrefix(line + 1) }
+
+  // MARK: Blocks
+
   /// The blocks around the last visible byte of `line`, from the root down; on a blank line, around its start.
   func path(ofLine line: Int) -> [SyntaxNode] {
     let (known, last) = memory.line(line, of: rope) { ($0.path, $0.lastVisible) }
@@ -98,6 +136,19 @@ final class BlockText {
     else { return nil }
     return path[1]
   }
+
+  /// The path of `line` without an extension's container whose marker is on that line.
+  ///
+  /// Actions treat such a container on its first line as one block, like code on the line of its fence.
+  func holders(ofLine line: Int) -> [SyntaxNode] {
+    let path = path(ofLine: line)
+    guard let last = path.last, case .container = last.kind, self.line(at: last.start) == line else {
+      return path
+    }
+    return path.dropLast()
+  }
+
+  // MARK: Containers
 
   /// The containers around `line`.
   func chain(ofLine line: Int) -> ContainerChain {
@@ -151,48 +202,72 @@ final class BlockText {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
-}
 
-extension SyntaxKind {
-  /// Whether nodes of this kind can hold any block: items, quotes and other containers, but no lists and not the
-  /// document.
-  var isItemOrOther: Bool { holdsAnyBlock }
+  /// The prefix of `line`, for edits of it.
+  func prefix(of line: Int) -> LinePrefix { LinePrefix(of: line, in: self) }
 
-  /// Whether nodes of this kind count as blocks: no inlines, no checkboxes, no parts of tables.
-  var isBlock: Bool {
-    switch self {
-    case .taskMarker, .tableRow, .tableCell: false
-    default: !isInline
-    }
+  /// The index of the first byte of `line` behind all container prefixes and white space.
+  func contentIndex(of line: Int) -> Int { cursor(on: line, in: chain(ofLine: line)).endOfBlanks }
+
+  /// The end of `range`, moved to the previous line if it is at a line's start or in its container prefix.
+  func coveredEnd(of range: Range<UTF8Offset>) -> UTF8Offset {
+    let line = self.line(at: range.upperBound)
+    guard line > self.line(at: range.lowerBound),
+      range.upperBound <= startOfLine(line).advanced(by: contentIndex(of: line))
+    else { return range.upperBound }
+    return max(range.lowerBound, contentOfLine(line - 1).upperBound)
   }
 
-  /// Whether nodes of this kind hold blocks.
-  var isContainer: Bool {
-    switch self {
-    case .document, .list: true
-    default: holdsAnyBlock
+  // MARK: Empty lines
+
+  /// The white space that an empty `line` lacks for content added at its end to be in the containers of `chain`; else
+  /// an empty string.
+  func missingIndentation(_ line: Int, _ chain: ContainerChain) -> String {
+    var cursor = LineCursor(line: bytes(of: line), isFirst: line == 0)
+    var missing = 0
+    // 1 if a `>` ends the line: that marker takes the next space, so an item in the quote needs one more.
+    var bare = 0
+    for level in chain.levels {
+      if level.kind == .quote || level.isMarked(on: line) {
+        guard cursor.enter(level, on: line) else { return "" }
+        missing = 0
+        bare = level.kind == .quote && cursor.isAtEnd && cursor.bytes.last == ASCII.greaterThan ? 1 : 0
+      } else {
+        missing += level.width - cursor.skip(columns: level.width) + bare
+        bare = 0
+      }
     }
+    return cursor.isBlank ? spaces(missing) : ""
   }
-}
 
-extension SyntaxNode {
-  /// Whether the node counts as a block: no inline, no checkbox, no part of a table.
-  var isBlock: Bool { kind.isBlock }
+  /// The white space that content added at the end of `line` needs first.
+  ///
+  /// That is the space an item's marker at the line's end lacks, or else `missingIndentation(_:_:)`. `cursor` is behind
+  /// the containers of `chain`.
+  func lead(_ line: Int, _ cursor: LineCursor, _ chain: ContainerChain) -> String {
+    guard cursor.isAtEnd, let last = cursor.bytes.last, !last.isBlank else {
+      return missingIndentation(line, chain)
+    }
+    return chain.levels.last?.isMarked(on: line) ?? false ? " " : missingIndentation(line, chain)
+  }
 
-  /// Whether the node holds blocks.
-  var isContainer: Bool { kind.isContainer }
+  // MARK: Edits
 
-  /// Whether the node can hold any block: an item, a quote or another container, but no list and not the document.
-  var isItemOrOther: Bool { kind.isItemOrOther }
+  /// The change set of `edits`; `nil` if two of them overlap or one cuts a scalar, so that a wrongly computed edit is
+  /// refused.
+  func changes(_ edits: [Edit]) -> ChangeSet? {
+    guard edits.allSatisfy({ isWhole($0.range) }) else { return nil }
+    let sorted = edits.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+    for (first, second) in zip(sorted, sorted.dropFirst())
+    where second.range.lowerBound < first.range.upperBound { return nil }
+    return ChangeSet(edits, length: rope.utf8Count)
+  }
 
-  /// Whether the node is a fenced code block without a closing fence, which ends only because its container does.
-  var isOpenFence: Bool { kind.isLiteralBlock && isFenced == true && markers.count < 2 }
-
-  /// Whether both are the same node of one tree.
-  func isSame(as other: SyntaxNode) -> Bool { self == other }
-
-  /// The node's children that are blocks.
-  var blocks: [SyntaxNode] { children.filter { $0.isBlock } }
+  private func isWhole(_ range: Range<UTF8Offset>) -> Bool {
+    rope.isScalarBoundary(range.lowerBound) && rope.isScalarBoundary(range.upperBound)
+  }
 }
 
 extension Rope {
