@@ -18,8 +18,7 @@ public struct MarkdownDocument: Sendable {
     var openPairs = OpenPairs()
   }
 
-  /// The parts, which all copies share: a key copies a document some twenty times, and retaining them took a tenth of
-  /// the key's time.
+  /// The parts, which all copies share: a key copies a document many times, and each copy would retain every part.
   private final class Storage: Sendable {
     let parts: Parts
     init(_ parts: Parts) { self.parts = parts }

@@ -2,8 +2,8 @@ import MarkdownSyntax
 
 /// The expectation that a leaf reads exactly as a change of style makes it.
 ///
-/// Letters and things must have exactly the wanted styles. Punctuation must keep every other style; it may stay without
-/// this style at an edge. White space doesn't matter.
+/// Visible items other than punctuation must have exactly the wanted styles. Punctuation must keep every other style,
+/// and may stay without this one at an edge. White space doesn't matter.
 struct ExactStyleChange: LeafExpectation {
   let change: StyleChange
   let original: Reading

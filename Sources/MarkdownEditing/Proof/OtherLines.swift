@@ -16,7 +16,7 @@ struct OtherLines: Expectation {
 
   private let text: LineModel
   private let subject: Subject
-  /// The lines around which another block may change; `nil` if that was decided when the expectation was made.
+  /// The subject and the lines that the key edits; `nil` for edited lines, whose stretch is `narrow`.
   private let reach: ClosedRange<Int>?
   /// The stretch around the lines alone; `nil` if it is too long to be looked at for a key.
   ///
@@ -115,11 +115,10 @@ struct OtherLines: Expectation {
     return !first.isContainer && first.start < start ? Violation(place: start) : nil
   }
 
-  /// Whether `window` shows nothing but the lines that the change is about.
+  /// Whether `window` shows nothing but the lines that the change is about, so that nothing is left to compare.
   ///
-  /// It must also hold no definition, on which other blocks may depend, before or after `changes`.
-  ///
-  /// Then there is nothing to compare, the usual case of a key in a paragraph between blank lines.
+  /// The usual case is a key in a paragraph between blank lines. A bracket counts as a definition, on which blocks
+  /// outside of the window may depend.
   private func holdsSubjectAlone(_ window: BlockWindow, _ changes: ChangeSet) -> Bool {
     guard case .lines(let lines) = subject, lines.upperBound < text.rope.lineCount else { return false }
     let (content, bracket) = (text.content(of: lines), UInt8(ascii: "["))

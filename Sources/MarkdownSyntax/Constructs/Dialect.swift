@@ -1,10 +1,10 @@
-package import TextBuffer
+import TextBuffer
 
 /// A set of the constructs that are recognized beyond CommonMark.
 ///
 /// A dialect is one word, since every tree has one; dialects are made once and copied often.
 public struct Dialect: SetAlgebra, Sendable {
-  private final class Contents: Sendable {
+  final class Contents: Sendable {
     /// The built-in constructs other than spans, one bit each.
     let features: UInt8
     /// The delimited spans, in the order of their numbers.
@@ -15,6 +15,10 @@ public struct Dialect: SetAlgebra, Sendable {
     let containers: [ContainerConstruct]
     /// The characters that can begin one of the blocks or containers.
     let blockSigns: ByteSet
+    /// The characters used in the delimiters of the spans.
+    let spanDelimiters: ByteSet
+    /// The bytes at which inline syntax can start.
+    let syntaxBytes: SyntaxBytes
 
     init(
       _ features: UInt8, _ spans: [SpanConstruct], _ blocks: [BlockConstruct],
@@ -22,10 +26,12 @@ public struct Dialect: SetAlgebra, Sendable {
     ) {
       (self.features, self.spans, self.blocks, self.containers) = (features, spans, blocks, containers)
       blockSigns = ByteSet(blocks.map { $0.delimiter } + containers.map { $0.firstByte })
+      spanDelimiters = ByteSet(spans.map { $0.delimiter })
+      syntaxBytes = SyntaxBytes.builtIn.union(spanDelimiters)
     }
   }
 
-  private var contents: Contents
+  private(set) var contents: Contents
 
   private var features: UInt8 { contents.features }
 
@@ -37,9 +43,6 @@ public struct Dialect: SetAlgebra, Sendable {
 
   /// The containers, in the order of their numbers.
   public var containers: [ContainerConstruct] { contents.containers }
-
-  /// The characters that can begin one of the dialect's blocks or containers.
-  var blockSigns: ByteSet { contents.blockSigns }
 
   private init(
     _ features: UInt8, _ spans: [SpanConstruct], _ blocks: [BlockConstruct] = [],
@@ -108,9 +111,6 @@ public struct Dialect: SetAlgebra, Sendable {
 
   /// The block construct with fences made of `delimiter`; `nil` if the dialect has none.
   func block(delimiter: UInt8) -> BlockConstruct? { blocks.first { $0.delimiter == delimiter } }
-
-  /// The characters used in the delimiters of the dialect's spans.
-  package var spanDelimiters: ByteSet { ByteSet(spans.lazy.map { $0.delimiter }) }
 
   /// The span construct with delimiters of `length` times `delimiter`; `nil` if the dialect has none.
   func span(delimiter: UInt8, length: Int) -> SpanConstruct? {

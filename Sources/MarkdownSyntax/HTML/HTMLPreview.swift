@@ -107,7 +107,9 @@ extension HTMLPreview {
     for ((before, after), html) in zip(stretches, html) {
       let old = shown.run(in: before) { $0.place }
       for (place, block) in shown[next..<old.lowerBound] { new.append((place + shift, block)) }
-      patches += replace(old, with: Array(zip(after, html).filter { !$0.1.isEmpty }), in: &new)
+      // Embedded Swift can't name the elements of tuples in an array.
+      let shownHTML = zip(after, html).filter { !$0.1.isEmpty }.map { (place: $0.0, html: $0.1) }
+      patches += replace(old, with: shownHTML, in: &new)
       (next, shift) = (old.upperBound, after.upperBound - before.upperBound)
     }
     for (place, block) in shown[next...] { new.append((place + shift, block)) }

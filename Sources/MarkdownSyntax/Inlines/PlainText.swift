@@ -93,15 +93,3 @@ extension [UInt8] {
     return false
   }
 }
-
-/// The bytes at which inline syntax of a dialect can start, and the control characters of which cmark makes something
-/// else.
-///
-/// The built-in bytes are the same in every dialect, so that a leaf that is plain in one is plain in another.
-typealias SyntaxBytes = ByteSet
-
-extension SyntaxBytes {
-  init(_ dialect: Dialect) { self = Self.builtIn.union(dialect.spanDelimiters) }
-
-  private static let builtIn = ByteSet(Array(0..<0x20) + Array("&*:<@[\\]_`w~".utf8))
-}

@@ -125,9 +125,7 @@ struct LeafEdits {
       return (row.start < leaf.place.start || TextLine.startsNoBlock(content, dialect))
         && !content.contains(UInt8(ascii: "\\"))
     }
-    // A `#` could be the heading's closing sequence.
-    if case .heading(_, isSetext: false) = leaf.place.record.detail { return last != UInt8(ascii: "#") }
-    return TextLine.startsNoBlock(content, dialect)
+    return leaf.place.record.keepsRole(ofLine: content, dialect)
   }
 }
 
@@ -136,9 +134,19 @@ extension UInt8 {
   fileprivate var isControlOrPipe: Bool { self < 0x20 && self != 0x09 || self == UInt8(ascii: "|") }
 }
 
+extension BlockRecord {
+  /// Whether a line with `content`, without white space at its ends, is a line of this leaf, a paragraph or heading, if
+  /// it was one before an edit.
+  func keepsRole(ofLine content: ArraySlice<UInt8>, _ dialect: Dialect) -> Bool {
+    // A `#` could be the heading's closing sequence.
+    if case .heading(_, isSetext: false) = detail { return content.last != UInt8(ascii: "#") }
+    return TextLine.startsNoBlock(content, dialect)
+  }
+}
+
 extension EditedText {
   /// Whether `range` of the text before had a pipe, or a backslash, which may have preceded a pipe.
-  fileprivate func hadPipe(in range: Range<Int>) -> Bool {
+  func hadPipe(in range: Range<Int>) -> Bool {
     if range.isEmpty { return false }
     let bytes = before.bytes(in: UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound))
     return bytes.contains { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\\") }

@@ -30,28 +30,11 @@ extension LeafSplice {
     let content = text.bytes(in: leaf.documentOffset(of: line.start)..<leaf.documentOffset(of: line.end))
     let edited = start - Int(line.start)..<start - Int(line.start) + edit.newCount
     let before = max(0, edited.lowerBound - 1)
-    guard isText(content, dialect), !hadPipe(text),
+    guard let first = content.first, let last = content.last, !first.isSpaceOrControl, !last.isSpaceOrControl,
+      record.keepsRole(ofLine: content[...], dialect), !text.hadPipe(in: edit.old),
       !content.mayHaveSyntax(in: before..<edited.upperBound, SyntaxBytes(dialect)),
       !content[before..<min(content.count, edited.upperBound + 1)].contains(UInt8(ascii: "|"))
     else { return nil }
     return (line, place - lines.startIndex)
-  }
-
-  /// Whether a line with `content` is text that continues the leaf, and no more than that.
-  private func isText(_ content: [UInt8], _ dialect: Dialect) -> Bool {
-    guard let first = content.first, let last = content.last, !first.isSpaceOrControl, !last.isSpaceOrControl
-    else {
-      return false
-    }
-    // A `#` could be the heading's closing sequence.
-    if case .heading(_, isSetext: false) = leaf.record.detail { return last != UInt8(ascii: "#") }
-    return TextLine.startsNoBlock(content[...], dialect)
-  }
-
-  /// Whether the edit removed a pipe.
-  private func hadPipe(_ text: EditedText) -> Bool {
-    if edit.old.isEmpty { return false }
-    let bytes = text.before.bytes(in: UTF8Offset(edit.old.lowerBound)..<UTF8Offset(edit.old.upperBound))
-    return bytes.contains(UInt8(ascii: "|"))
   }
 }

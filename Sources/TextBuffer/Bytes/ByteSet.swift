@@ -6,15 +6,18 @@ package struct ByteSet: Sendable, Hashable {
   @usableFromInline var high: UInt64
 
   /// The set of the ASCII bytes in `members`; other bytes are ignored.
+  @inlinable
   package init(_ members: some Sequence<UInt8> = []) {
     (low, high) = (0, 0)
     for byte in members { insert(byte) }
   }
 
   /// The set with the bits `low` and `high`.
-  init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
+  @inlinable
+  package init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
 
   /// Adds `byte` if it's ASCII.
+  @inlinable
   package mutating func insert(_ byte: UInt8) {
     switch byte {
     case ..<0x40: low |= 1 << UInt64(byte)
@@ -30,6 +33,7 @@ package struct ByteSet: Sendable, Hashable {
   }
 
   /// The bytes that are in at least one of the two sets.
+  @inlinable
   package func union(_ other: ByteSet) -> ByteSet { ByteSet(low: low | other.low, high: high | other.high) }
 
   /// The set without `byte`.
