@@ -192,6 +192,18 @@ import TextBuffer
     #expect(Self.changes(result["result"]) == changes)
   }
 
+  @Test("files aren't renamed if an address with the new name would be read as another one")
+  func misreadAddress() async {
+    let files = StubFiles(Self.texts)
+    // The address holds `&lt;` itself, which would be a reference again when written back.
+    files["/w/q.md"] = "[x](docs/c.md?y=&amp;lt;)\n"
+    let client = await Client(workspace: files)
+    let reply = client.request(
+      "workspace/willRenameFiles",
+      #"{"files": [{"oldUri": "file:///w/docs/c.md", "newUri": "file:///w/docs/d.md"}]}"#)
+    #expect(reply["error"]["message"].text?.contains("read as something else") == true)
+  }
+
   // MARK: Completion and lens
 
   @Test(

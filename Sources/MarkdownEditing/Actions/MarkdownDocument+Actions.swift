@@ -28,10 +28,7 @@ extension MarkdownDocument {
   private func unguardedResult(
     of action: EditorAction, options: EditingOptions, in registry: ActionRegistry
   ) -> ActionResult {
-    if let memory = lastToggle, memory.inverse == action {
-      return .changed(
-        Transaction(changes: memory.changes, selection: memory.selection, event: UserEvent.action("restore")))
-    }
+    if let memory = lastToggle, memory.inverse == action { return memory.restoration(of: self) }
     guard let definition = registry[action.plainName] else { return .unchanged(.noSuchAction(action)) }
     let document = known(for: definition.need)
     let result = document.resultOnGraphemes(of: action, definition, options)

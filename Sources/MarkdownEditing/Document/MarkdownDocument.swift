@@ -201,7 +201,9 @@ struct ToggleMemory: Sendable {
   /// The changes back to the text before the action.
   let changes: ChangeSet
   /// The selection before the action.
-  let selection: Selection
+  private let selection: Selection
+  /// The text and tree before the action.
+  private let text: (rope: Rope, tree: SyntaxTree)
 
   /// The memory of `result` in `document`; `nil` if no action takes it back.
   init?(_ result: EditingResult, in document: MarkdownDocument) {
@@ -209,5 +211,14 @@ struct ToggleMemory: Sendable {
     self.inverse = inverse
     changes = result.changes.inverted(in: document.rope)
     selection = document.selection
+    text = (document.rope, document.tree)
+  }
+
+  /// The change of `document`, the result of the action, back to the document before it.
+  func restoration(of document: MarkdownDocument) -> ActionResult {
+    let known = ProvenText.steps(text.rope, text.tree, before: document.tree, changes: changes)
+    return .changed(
+      Transaction(changes: changes, selection: selection, event: UserEvent.action("restore")),
+      proof: text.tree.isComplete ? known : nil)
   }
 }

@@ -45,7 +45,7 @@ struct WindowScan {
   ) {
     let frontMatter = FrontMatterCheck(edit, of: tree, in: text, dialect: dialect)
     let line = text.lineStart(holding: edit.old.lowerBound)
-    head = frontMatter == .mayClose ? nil : Self.head(before: line, in: tree)
+    head = frontMatter == .mayClose ? nil : Self.head(for: line, in: tree)
     (self.text, self.edit, self.limit) = (text, edit, limit)
     end = head?.lineStart ?? 0
     scanner = BlockScanner(
@@ -59,10 +59,14 @@ struct WindowScan {
   /// The least number of bytes that are read after the edit.
   private static let firstReach = 256
 
-  /// The last block before the line at `line` at which a scan can start; `nil` for the document's start.
-  private static func head(before line: Int, in tree: ChunkTree) -> BlockPlace? {
+  /// The last block at which a scan can start, whatever the line at `line` becomes; `nil` for the document's start.
+  ///
+  /// That is a block before the line, or one that starts there, if no other block was open by then.
+  private static func head(for line: Int, in tree: ChunkTree) -> BlockPlace? {
     var place = line > 0 ? BlockPlace(startingBy: line, in: tree)?.lastRestart : nil
-    while let block = place, block.lineStart >= line { place = block.previous?.lastRestart }
+    while let block = place, block.lineStart >= line, block.lineStart > line || !block.followsClosedLeaf {
+      place = block.previous?.lastRestart
+    }
     return place?.record.kind == .frontMatter ? nil : place
   }
 
@@ -157,6 +161,22 @@ struct WindowScan {
       ancestor = container.parent
     }
     return block
+  }
+}
+
+extension BlockPlace {
+  /// Whether the block's previous sibling ends before the block, whatever the block's first line is.
+  ///
+  /// A blank line ends a paragraph, no line continues a heading or a thematic break, and a sibling behind an HTML block
+  /// or a fence shows that it was closed.
+  fileprivate var followsClosedLeaf: Bool {
+    guard let previous, previous.record.depth == record.depth else { return false }
+    switch previous.record.kind {
+    case .paragraph: return record.flags.contains(.followsBlank)
+    case .heading, .thematicBreak, .htmlBlock: return true
+    case .codeBlock: if case .fence = previous.extra { return true } else { return false }
+    default: return false
+    }
   }
 }
 

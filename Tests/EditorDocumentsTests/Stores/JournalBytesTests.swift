@@ -57,6 +57,14 @@ import TextBuffer
     #expect(try await Self.open("old\n", other) == Expected(text: "old\n", reason: .damaged))
   }
 
+  @Test("a header's text that doesn't end where it says is damage, whatever follows")
+  func misplacedEnd() async throws {
+    let header = "mdedit-journal 2 \(Self.hash("old\n")) 4\nold\n"
+    let record = Self.record(4, 0, 0, "x", "xold\n")
+    #expect(try await Self.open("old\n", header + "\n" + record) == Expected(text: "xold\n", changes: 1))
+    #expect(try await Self.open("old\n", header + "!" + record) == Expected(text: "old\n", reason: .damaged))
+  }
+
   @Test("a journal of which only the beginning got onto the disk isn't one to be kept")
   func begun() async throws {
     let header = Self.header("the old text\n")

@@ -50,23 +50,25 @@ struct ActionFixtureTests {
     let fresh = SyntaxTree(document.rope, dialect: document.tree.dialect)
     #expect(document.tree.debugDescription == fresh.debugDescription, comment)
     guard String(document.rope) != String(before.rope) else { return }
-    if actions.count == 1 { try checkReversal(of: actions[0], from: document, in: fixture) }
+    if actions.count == 1 { try checkReversal(of: actions[0], from: document, before, in: fixture) }
     while case .changed(let undo) = document.result(of: .undo) { document = document.applying(undo) }
     #expect(String(document.rope) == String(before.rope), comment)
   }
 
-  /// Checks that undo restores text and selection, and so does the action's inverse.
+  /// Checks that undo restores text and selection, and so does the action's inverse, which also restores the tree
+  /// itself.
   private func checkReversal(
-    of action: EditorAction, from after: MarkdownDocument, in fixture: ActionFixture
+    of action: EditorAction, from after: MarkdownDocument, _ before: MarkdownDocument, in fixture: ActionFixture
   ) throws {
     for reversal in [EditorAction.undo, try fixture.inverse(of: action)].compactMap({ $0 }) {
       guard case .changed(let back) = try fixture.result(of: reversal, in: after) else {
         Issue.record("\(fixture.testDescription): \(reversal.name) changes nothing")
         continue
       }
-      #expect(
-        after.applying(back).marked == MarkedText(fixture.before),
-        "\(fixture.testDescription): \(reversal.name)")
+      let restored = after.applying(back)
+      #expect(restored.marked == MarkedText(fixture.before), "\(fixture.testDescription): \(reversal.name)")
+      guard reversal != .undo else { continue }
+      #expect(restored.tree.root == before.tree.root, "\(fixture.testDescription): parsed once more")
     }
   }
 }
