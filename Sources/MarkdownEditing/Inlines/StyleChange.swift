@@ -18,6 +18,10 @@ struct StyleChange {
 }
 
 extension StyleChange {
+  /// The change in which all letters keep their styles.
+  static let nothing = StyleChange(
+    style: .strong, isAdded: false, items: [], options: EditingOptions(), isPunctuationExact: false)
+
   /// The delimiters of a style, the preferred one first.
   ///
   /// The options count only for the style of this change; other styles have the default order.

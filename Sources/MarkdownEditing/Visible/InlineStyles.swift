@@ -73,7 +73,11 @@ extension InlineStyles {
   ///
   /// `constructs` are those of the dialect.
   func delimitedStyles(_ constructs: [SpanConstruct]) -> [InlineStyle] {
-    (constructs.map(InlineStyle.span) + [.emphasis, .strong]).filter { contains($0.mark) }
+    var styles: [InlineStyle] = []
+    for construct in constructs where contains(.span(construct.id)) { styles.append(.span(construct)) }
+    if contains(.emphasis) { styles.append(.emphasis) }
+    if contains(.strong) { styles.append(.strong) }
+    return styles
   }
 }
 

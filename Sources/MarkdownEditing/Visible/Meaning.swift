@@ -37,7 +37,7 @@ struct Meaning: Hashable, Sendable {
   /// The meaning of a character.
   ///
   /// NUL is read as U+FFFD (CommonMark 0.30, section 2.3), as its reference is.
-  init(asRead bytes: ArraySlice<UInt8>) {
+  init(asRead bytes: some Collection<UInt8>) {
     if bytes.count == 1, bytes.first == 0 { self.init("\u{FFFD}".utf8) } else { self.init(bytes) }
   }
 

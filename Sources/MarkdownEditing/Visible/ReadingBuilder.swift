@@ -164,12 +164,13 @@ struct ReadingBuilder {
   private mutating func read(text range: Range<Int>) {
     var index = range.lowerBound
     while index < range.upperBound {
-      index = readPlain(from: index, limit: range.upperBound)
-      guard index < range.upperBound else { return }
+      if bytes[index] >= 0x80 {
+        index = readCharacter(at: index, limit: range.upperBound)
+        continue
+      }
+      let end = readPlain(from: index, limit: range.upperBound)
       index =
-        bytes[index] >= 0x80
-        ? readCharacter(at: index, limit: range.upperBound)
-        : read(piece: characters.piece(in: bytes, at: index, end: range.upperBound))
+        end > index ? end : read(piece: characters.piece(in: bytes, at: index, end: range.upperBound))
     }
   }
 
@@ -196,8 +197,8 @@ struct ReadingBuilder {
   private mutating func readCharacter(at index: Int, limit: Int) -> Int {
     var next = index + 1
     while next < limit, bytes[next] & 0xC0 == 0x80 { next += 1 }
-    let meaning = Meaning(asRead: bytes[index..<next])
-    append(Self.kind(of: meaning, after: lastKind), index..<next, meaning: meaning)
+    let meaning = Meaning(asRead: (index..<next).lazy.map { [bytes] in bytes[$0] })
+    append(kind(of: meaning), index..<next, meaning: meaning)
     return next
   }
 
@@ -211,7 +212,7 @@ struct ReadingBuilder {
       piece.spelling = .escape
     }
     let meaning = Meaning(asRead: piece.meaning)
-    var kind = Self.kind(of: meaning, after: lastKind)
+    var kind = kind(of: meaning)
     if piece.spelling == .reference, kind == .space { kind = .punctuation }
     append(kind, piece.range, meaning: meaning, spelling: piece.spelling)
     return piece.range.upperBound
@@ -264,18 +265,16 @@ struct ReadingBuilder {
   }
 
   /// The kind of a character; a combining mark has the kind of the character before it.
-  private static func kind(of meaning: Meaning, after last: ItemKind?) -> ItemKind {
-    if let byte = meaning.onlyByte, byte < 0x80 { return asciiKinds[Int(byte)] }
+  private func kind(of meaning: Meaning) -> ItemKind {
+    if let byte = meaning.onlyByte, byte < 0x80 { return Self.asciiKinds[Int(byte)] }
     guard let scalar = meaning.scalar, !scalar.isCommonLetter else { return .letter }
-    if scalar.properties.isGraphemeExtend || scalar == "\u{200D}" {
-      if let last, last == .punctuation || last == .letter { return last }
-      return .letter
+    let kind = Self.kind(ScalarClass(scalar))
+    // No mark is white space or punctuation.
+    guard kind == .letter, scalar.properties.isGraphemeExtend || scalar == "\u{200D}", count > 0 else {
+      return kind
     }
-    return kind(ScalarClass(scalar))
+    return items[count - 1].kind == .punctuation ? .punctuation : .letter
   }
-
-  /// The kind of the last item that was read; `nil` if there is none.
-  private var lastKind: ItemKind? { count == 0 ? nil : items[count - 1].kind }
 
   private static func kind(_ scalarClass: ScalarClass) -> ItemKind {
     switch scalarClass {

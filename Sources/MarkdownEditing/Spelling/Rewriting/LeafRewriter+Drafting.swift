@@ -5,7 +5,7 @@ extension LeafRewriter {
   /// The spans to write, with all others of the leaf, in order among the text.
   var draft: Draft {
     var draft = Draft()
-    write(units(in: leaf.items), [], &draft)
+    write(Units(rest: leaf.items), [], &draft)
     return draft
   }
 
@@ -16,7 +16,7 @@ extension LeafRewriter {
       return min(box.items.lowerBound, extent.lowerBound)..<max(box.items.upperBound, extent.upperBound)
     }
     var draft = Draft(hasText: false)
-    write(units(in: extent), [], &draft)
+    write(Units(rest: extent), [], &draft)
     return draft
   }
 
@@ -26,74 +26,93 @@ extension LeafRewriter {
     var box: Int?
   }
 
-  /// The units of `range`, which is in the box `parent`.
-  private func units(in range: Range<Int>, of parent: Int = -1) -> [Unit] {
-    var (result, index, next) = ([Unit](), range.lowerBound, parent + 1)
-    while index < range.upperBound {
-      while next < boxes.count, boxes[next].items.lowerBound < index || leaves(boxes[next], range, index) {
-        next += 1
+  /// The units of a part of the leaf, in order; a copy of it looks ahead.
+  private struct Units {
+    /// The items that are left.
+    var rest: Range<Int>
+    /// The first box that may be among them.
+    var nextBox = 0
+  }
+
+  /// Removes the first of `units` and returns it; `nil` if none is left.
+  private func popFirst(_ units: inout Units) -> Unit? {
+    let index = units.rest.lowerBound
+    guard index < units.rest.upperBound else { return nil }
+    while units.nextBox < boxes.count {
+      let box = boxes[units.nextBox].items
+      if box.lowerBound > index { break }
+      if box.lowerBound == index, box.upperBound <= units.rest.upperBound {
+        units.rest = box.upperBound..<units.rest.upperBound
+        defer { units.nextBox += 1 }
+        return Unit(items: box, box: units.nextBox)
       }
-      let isBox = next < boxes.count && boxes[next].items.lowerBound == index
-      let items = isBox ? boxes[next].items : index..<index + 1
-      result.append(Unit(items: items, box: isBox ? next : nil))
-      if isBox { next += 1 }
-      index = items.upperBound
+      units.nextBox += 1
     }
-    return result
+    units.rest = index + 1..<units.rest.upperBound
+    return Unit(items: index..<index + 1)
   }
 
-  /// Whether `box`, which starts at `index`, ends behind `range`.
-  private func leaves(_ box: LeafBox, _ range: Range<Int>, _ index: Int) -> Bool {
-    box.items.lowerBound == index && box.items.upperBound > range.upperBound
-  }
+  /// The units in the box with the index `box`.
+  private func units(in box: Int) -> Units { Units(rest: boxes[box].content, nextBox: box + 1) }
 
-  private func write(_ units: [Unit], _ open: InlineStyles, _ draft: inout Draft) {
-    var index = 0
-    while index < units.count {
-      let missing = isAnchor(units[index], form.trimmed.hasStart) ? missingStyles(of: units[index], open) : []
-      let extents =
-        missing.isEmpty
-        ? []
-        : missing.delimitedStyles(reading.constructs).map { style in
-          (style: style, end: end(of: style, in: units, from: index, open))
-        }
-      let worthwhile = extents.filter { isWorthwhile(units[index..<$0.end]) }
+  private func write(_ units: Units, _ open: InlineStyles, _ draft: inout Draft) {
+    if !draft.hasText, !hasNewBoxes, written.isSubset(of: open) { return }
+    var units = units
+    while true {
+      let start = units
+      guard let unit = popFirst(&units) else { return }
+      let extents = extents(of: unit, at: start, open)
+      let worthwhile = extents.filter { isWorthwhile(unit, upTo: $0.end) }
       guard let longest = worthwhile.max(by: { $0.end < $1.end }) else {
-        let next = extents.map { $0.end }.max() ?? index + 1
-        for unit in units[index..<next] { write(unit, open, &draft) }
-        index = next
+        write(unit, open, &draft)
+        let end = extents.lazy.map { $0.end }.max() ?? 0
+        while units.rest.lowerBound < end, let unit = popFirst(&units) { write(unit, open, &draft) }
         continue
       }
-      let (number, part) = (draft.spans.count, units[index..<longest.end])
-      draft.spans.append(span(of: longest.style, over: part))
-      draft.tokens.append(.open(span: number, offset: start(of: units[index])))
-      write(Array(part), open.union(longest.style.mark), &draft)
-      draft.tokens.append(.close(span: number, offset: end(of: units[longest.end - 1])))
-      index = longest.end
+      var last = unit
+      while units.rest.lowerBound < longest.end, let unit = popFirst(&units) { last = unit }
+      let number = draft.spans.count
+      draft.spans.append(span(of: longest.style, over: start.rest.lowerBound..<longest.end))
+      draft.tokens.append(.open(span: number, offset: self.start(of: unit)))
+      let part = Units(rest: start.rest.lowerBound..<longest.end, nextBox: start.nextBox)
+      write(part, open.union(longest.style.mark), &draft)
+      draft.tokens.append(.close(span: number, offset: end(of: last)))
     }
   }
 
-  /// The index behind the last unit in a span of `style` that starts at `index`, inside of spans of the styles `open`.
-  private func end(of style: InlineStyle, in units: [Unit], from index: Int, _ open: InlineStyles) -> Int {
-    let unstyled = units[index...].firstIndex { !styles(of: $0).contains(style.mark) } ?? units.count
-    // Only a delimiter can separate two code spans, or split an address.
-    let limit =
-      (index..<unstyled).first {
-        $0 > index && (isJoined(units[$0 - 1], units[$0]) || isCut(units[$0], open))
-      } ?? unstyled
-    return (units[index..<limit].lastIndex { isAnchor($0, form.trimmed.hasEnd) } ?? index) + 1
+  /// The new spans that can start at `unit`, the first of `units`, inside of spans of the styles `open`: their styles
+  /// and the ends of their items.
+  private func extents(
+    of unit: Unit, at units: Units, _ open: InlineStyles
+  ) -> [(style: InlineStyle, end: Int)] {
+    guard isAnchor(unit, form.trimmed.hasStart) else { return [] }
+    let missing = missingStyles(of: unit, open)
+    if missing.isEmpty { return [] }
+    return missing.delimitedStyles(reading.constructs).map { ($0, end(of: $0.mark, in: units, open)) }
   }
 
-  /// Whether a span over `units` is worth its delimiters.
-  private func isWorthwhile(_ units: ArraySlice<Unit>) -> Bool {
-    if form.isInner, units.count == 1, let box = units.first?.box, boxes[box].kept != nil { return false }
+  /// The end of the items in a span of the style `mark` that starts with `units`, inside of spans of the styles `open`.
+  private func end(of mark: InlineStyles, in units: Units, _ open: InlineStyles) -> Int {
+    var (units, end, last) = (units, units.rest.lowerBound, Unit?.none)
+    while let unit = popFirst(&units), styles(of: unit).isSuperset(of: mark) {
+      // Only a delimiter can separate two code spans, or split an address.
+      if let last, isJoined(last, unit) || isCut(unit, open) { break }
+      if last == nil || isAnchor(unit, form.trimmed.hasEnd) { end = unit.items.upperBound }
+      last = unit
+    }
+    return end
+  }
+
+  /// Whether a span from `first` to the item before `end` is worth its delimiters.
+  private func isWorthwhile(_ first: Unit, upTo end: Int) -> Bool {
+    if form.isInner, first.items.upperBound == end, let box = first.box, boxes[box].kept != nil { return false }
     return !form.dropsPunctuation
-      || units.contains { unit in unit.items.contains { reading.items[$0].kind.isExact } }
+      || reading.items[first.items.lowerBound..<end].contains { $0.kind.isExact }
   }
 
   /// Whether a new span begins at a unit that has exactly one style more than `open`.
   private func isCut(_ unit: Unit, _ open: InlineStyles) -> Bool {
-    cuts.contains(unit.items.lowerBound)
+    !cuts.isEmpty && cuts.contains(unit.items.lowerBound)
       && styles(of: unit).subtracting(open).delimitedStyles(reading.constructs).count == 1
   }
 
@@ -107,8 +126,8 @@ extension LeafRewriter {
   }
 
   private func isJoined(_ first: Unit, _ second: Unit) -> Bool {
-    [first, second].allSatisfy { $0.box.map { boxes[$0].isOpaque } ?? false }
-      && styles(of: first) == styles(of: second)
+    guard let one = first.box, let other = second.box else { return false }
+    return boxes[one].isOpaque && boxes[other].isOpaque && styles(of: first) == styles(of: second)
   }
 
   private func write(_ unit: Unit, _ open: InlineStyles, _ draft: inout Draft) {
@@ -118,10 +137,10 @@ extension LeafRewriter {
       return draft.tokens.append(addresses.contains(item) ? .enclosed(item: item) : text(of: item))
     }
     let box = boxes[number]
-    if let kept = box.kept { return write(kept, units(in: box.content, of: number), open, &draft) }
+    if let kept = box.kept { return write(kept, units(in: number), open, &draft) }
     if !box.opening.isEmpty { draft.tokens.append(.inserted(box.opening, offset: start(of: unit))) }
     draft.tokens.append(.bracket(opens: true))
-    if !box.isOpaque { write(units(in: box.content, of: number), open, &draft) }
+    if !box.isOpaque { write(units(in: number), open, &draft) }
     draft.tokens.append(.bracket(opens: false))
     if !box.closing.isEmpty { draft.tokens.append(.inserted(box.closing, offset: end(of: unit))) }
   }
@@ -133,7 +152,7 @@ extension LeafRewriter {
   }
 
   /// Writes the span `kept` of the reading, with `units` in it.
-  private func write(_ kept: Int, _ units: [Unit], _ open: InlineStyles, _ draft: inout Draft) {
+  private func write(_ kept: Int, _ units: Units, _ open: InlineStyles, _ draft: inout Draft) {
     let (number, span) = (draft.spans.count, reading.spans[kept])
     let own = String(decoding: bytes[span.opening], as: UTF8.self)
     let isNear = span.items.lowerBound <= region.upperBound && region.lowerBound <= span.items.upperBound
@@ -158,9 +177,7 @@ extension LeafRewriter {
     if heldHTML.contains(unit.items.lowerBound), unit.box == nil {
       return reading.items[unit.items.lowerBound].styles.intersection(written)
     }
-    guard unit.box != nil else {
-      return written.intersection(target(of: unit.items.lowerBound))
-    }
+    if unit.box == nil { return written.intersection(target(of: unit.items.lowerBound)) }
     let ink = unit.items.filter { reading.items[$0].kind.isInk }
     let counting = ink.isEmpty ? Array(unit.items) : ink
     return counting.reduce(written) { $0.intersection(target(of: $1)) }
@@ -197,10 +214,9 @@ extension LeafRewriter {
     return boxes[number].source.upperBound
   }
 
-  /// A new span of `style` over `units`; it prefers the delimiter that such a span there has already.
-  private func span(of style: InlineStyle, over units: ArraySlice<Unit>) -> Span {
-    let items = (units.first?.items.lowerBound ?? 0)..<(units.last?.items.upperBound ?? 0)
-    var known = delimiters(for: style)
+  /// A new span of `style` over `items`; it prefers the delimiter that such a span there has already.
+  private func span(of style: InlineStyle, over items: Range<Int>) -> Span {
+    var known = change.delimiters(for: style)
     let before = leaf.spans.first {
       reading.spans[$0].kind == style.kind && reading.spans[$0].items.overlaps(items)
     }

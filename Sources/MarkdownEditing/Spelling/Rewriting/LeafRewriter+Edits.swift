@@ -70,17 +70,21 @@ extension LeafRewriter {
     let (all, needed) = (edits.inOrder, edits.withoutNeedless(in: bytes).inOrder)
     let smallest =
       all.count == needed.count || all.applied(to: bytes) == needed.applied(to: bytes) ? needed : all
-    return (reading.labels(of: leaf, in: bytes, for: smallest) + smallest).inOrder
+    let labels = reading.labels(of: leaf, in: bytes, for: smallest)
+    return labels.isEmpty ? smallest : (labels + smallest).inOrder
   }
 
   private func edits(
     _ draft: Draft, _ check: DelimiterCheck, _ references: Set<Int>, _ escaped: [Int]
   ) -> [InlineEdit] {
-    var edits = rewritten.flatMap { reading.spans[$0].unmarking }
+    var edits: [InlineEdit] = []
+    for index in rewritten { edits += reading.spans[index].unmarking }
     for token in draft.tokens {
       switch token {
-      case .open(let number, let offset): edits += marker(draft, number, offset, check, isOpening: true)
-      case .close(let number, let offset): edits += marker(draft, number, offset, check, isOpening: false)
+      case .open(let number, let offset):
+        if let edit = marker(draft, number, offset, check, isOpening: true) { edits.append(edit) }
+      case .close(let number, let offset):
+        if let edit = marker(draft, number, offset, check, isOpening: false) { edits.append(edit) }
       case .inserted(let text, let offset): edits.append(.insert(text, at: offset))
       case .enclosed(let item):
         let bare = BareAddresses(reading: reading, leaf: leaf, bytes: bytes)
@@ -92,18 +96,19 @@ extension LeafRewriter {
       guard let scalar = reading.items[index].meaning.scalar else { continue }
       edits.append(InlineEdit(range: reading.items[index].range, text: "&#\(scalar.value);"))
     }
-    return edits + escaped.map { .insert("\\", at: reading.items[$0].range.lowerBound) }
+    for index in escaped { edits.append(.insert("\\", at: reading.items[index].range.lowerBound)) }
+    return edits
   }
 
-  /// The edit that writes a marker of the span `number`; none if the span stays with its delimiters.
+  /// The edit that writes a marker of the span `number`; `nil` if the span stays with its delimiters.
   private func marker(
     _ draft: Draft, _ number: Int, _ offset: Int, _ check: DelimiterCheck, isOpening: Bool
-  ) -> [InlineEdit] {
+  ) -> InlineEdit? {
     let text = check.delimiter(number)
-    guard let kept = draft.spans[number].kept else { return [.insert(text, at: offset)] }
+    guard let kept = draft.spans[number].kept else { return .insert(text, at: offset) }
     let span = reading.spans[kept]
     let isSame = bytes[span.opening].elementsEqual(text.utf8)
-    return isSame ? [] : [InlineEdit(range: isOpening ? span.opening : span.closing, text: text)]
+    return isSame ? nil : InlineEdit(range: isOpening ? span.opening : span.closing, text: text)
   }
 }
 

@@ -7,14 +7,16 @@ import MarkdownSyntax
 struct LeafRewriter {
   let reading: Reading
   let bytes: [UInt8]
-  /// The wanted change; `nil` if all letters keep their styles.
-  let change: StyleChange?
+  /// The wanted change.
+  let change: StyleChange
   /// The items whose styles are written; no span of these styles crosses the ends of this range.
   let region: Range<Int>
   /// The styles that are written; spans of all others stay.
   let written: InlineStyles
   /// The links, images, code spans and styled spans that stay, and the new ones; a parent before its children.
   let boxes: [LeafBox]
+  /// Whether any of these is new.
+  let hasNewBoxes: Bool
   /// The spans that are written anew, as indices.
   let rewritten: [Int]
   /// The form of the draft.
@@ -87,11 +89,11 @@ struct LeafRewriter {
   ///
   /// The spans in `dropped`, given as indices, go, too. `added` are new links, images and code spans.
   init(
-    _ window: ProofWindow, changing change: StyleChange? = nil, region: Range<Int>,
+    _ window: ProofWindow, changing change: StyleChange = .nothing, region: Range<Int>,
     written: InlineStyles = .delimited, adding added: [LeafBox] = [], dropping dropped: Set<Int> = []
   ) {
     (reading, bytes, self.change) = (window.original, window.bytes, change)
-    (self.region, self.written) = (region, written)
+    (self.region, self.written, hasNewBoxes) = (region, written, !added.isEmpty)
     var (rewritten, old) = ([Int](), [LeafBox]())
     for index in reading.leaf.spans {
       let span = reading.spans[index]
@@ -106,14 +108,7 @@ struct LeafRewriter {
   }
 
   /// The wanted styles of the item at `index`.
-  func target(of index: Int) -> InlineStyles {
-    change.map { $0.target(of: index, in: reading) } ?? reading.items[index].styles
-  }
-
-  /// The delimiters for new spans of a style, the preferred one first.
-  func delimiters(for style: InlineStyle) -> [String] {
-    change.map { $0.delimiters(for: style) } ?? style.delimiters(EditingOptions())
-  }
+  func target(of index: Int) -> InlineStyles { change.target(of: index, in: reading) }
 }
 
 extension Reading {

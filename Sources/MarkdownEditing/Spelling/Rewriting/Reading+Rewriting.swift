@@ -4,9 +4,7 @@ import MarkdownSyntax
 extension Reading {
   /// The surroundings in `leaf` whose meaning could change.
   func surroundings(in leaf: Leaf) -> Surroundings {
-    let change = StyleChange(
-      style: .strong, isAdded: false, items: [], options: EditingOptions(), isPunctuationExact: false)
-    return Surroundings(reading: self, leaf: leaf, change: change)
+    Surroundings(reading: self, leaf: leaf, change: .nothing)
   }
 }
 
