@@ -36,10 +36,16 @@ extension StyleChange {
 
   /// The wanted styles of the item at `index` of `reading`.
   func target(of index: Int, in reading: Reading) -> InlineStyles {
-    let styles = reading.items[index].styles
-    let next = items.partitioningIndex { $0.upperBound > index }
-    guard next < items.count, items[next].contains(index) else { return styles }
-    return isAdded ? styles.union(style.mark) : styles.subtracting(style.mark)
+    let (gained, lost) = styles(isSelected: items.holds(index))
+    return reading.items[index].styles.union(gained).subtracting(lost)
+  }
+}
+
+extension [Range<Int>] {
+  /// Whether one of the ranges, which are sorted and disjoint, contains `index`.
+  func holds(_ index: Int) -> Bool {
+    let next = partitioningIndex { $0.upperBound > index }
+    return next < count && self[next].contains(index)
   }
 }
 

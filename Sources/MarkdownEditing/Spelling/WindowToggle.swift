@@ -104,7 +104,7 @@ struct WindowToggle {
 
   /// The change in each window.
   private func changes(_ parts: [InlineTarget.Part]) -> [StyleChange] {
-    var result = [StyleChange](repeating: change, count: windows.count)
+    var result = windows.map { _ in change }
     for part in parts { result[part.window].items.append(part.items) }
     for index in result.indices { result[index].items = merged(result[index].items) }
     return result

@@ -5,7 +5,7 @@ struct Meaning: Hashable, Sendable {
   /// The bytes, from the lowest one on, and their number in the highest byte.
   ///
   /// For a longer meaning, the number of its bytes, with `longTag` in the highest byte.
-  private let packed: UInt64
+  private var packed: UInt64
 
   private static let longTag: UInt64 = 0xFF
   /// The largest number of bytes that fit.
@@ -14,7 +14,21 @@ struct Meaning: Hashable, Sendable {
   /// The meaning of an item that has none besides its kind.
   static let none = Meaning(packed: 0)
 
+  /// The meaning of NUL, which is read as U+FFFD (CommonMark 0.30, section 2.3), as its reference is.
+  static let replacement = Meaning("\u{FFFD}".utf8)
+
   private init(packed: UInt64) { self.packed = packed }
+
+  /// Reads the character that starts at `index` of `bytes`, and moves `index` to its end, at most to `limit`.
+  init(characterOf bytes: [UInt8], at index: inout Int, limit: Int) {
+    self.init(byte: bytes[index])
+    let end = min(limit, index + 4)
+    index += 1
+    while index < end, bytes[index] & 0xC0 == 0x80 {
+      packed = packed &+ 1 << 56 | UInt64(bytes[index]) << (8 * UInt64(count))
+      index += 1
+    }
+  }
 
   /// The meaning of one byte.
   init(byte: UInt8) { packed = 1 << 56 | UInt64(byte) }
@@ -35,10 +49,8 @@ struct Meaning: Hashable, Sendable {
   }
 
   /// The meaning of a character.
-  ///
-  /// NUL is read as U+FFFD (CommonMark 0.30, section 2.3), as its reference is.
-  init(asRead bytes: some Collection<UInt8>) {
-    if bytes.count == 1, bytes.first == 0 { self.init("\u{FFFD}".utf8) } else { self.init(bytes) }
+  init(asRead bytes: ArraySlice<UInt8>) {
+    self = bytes.count == 1 && bytes.first == 0 ? .replacement : Meaning(bytes)
   }
 
   /// The number of bytes stored here; 0 for a longer meaning.

@@ -164,42 +164,40 @@ struct ReadingBuilder {
   private mutating func read(text range: Range<Int>) {
     var index = range.lowerBound
     while index < range.upperBound {
-      if bytes[index] >= 0x80 {
-        index = readCharacter(at: index, limit: range.upperBound)
-        continue
-      }
-      let end = readPlain(from: index, limit: range.upperBound)
-      index =
-        end > index ? end : read(piece: characters.piece(in: bytes, at: index, end: range.upperBound))
+      index = readPlain(from: index, limit: range.upperBound)
+      guard index < range.upperBound else { return }
+      index = read(piece: characters.piece(in: bytes, at: index, end: range.upperBound))
     }
   }
 
-  /// Reads the longest run of bytes that always are characters standing for themselves, and returns its end.
+  /// Reads the longest run of characters that always stand for themselves, and returns its end.
   private mutating func readPlain(from start: Int, limit: Int) -> Int {
     makeRoom(for: limit - start)
     let (bytes, kinds, styles) = (bytes, Self.plainKinds, styles)
     var (index, place) = (start, count)
-    while index < limit, let kind = kinds[Int(bytes[index])] {
-      items[place] = Reading.Item(kind, byte: bytes[index], at: index, styles)
-      (index, place) = (index + 1, place + 1)
+    while index < limit {
+      if let kind = kinds[Int(bytes[index])] {
+        items[place] = Reading.Item(kind, byte: bytes[index], at: index, styles)
+        index += 1
+      } else if bytes[index] >= 0x80 {
+        let first = index
+        let meaning = Meaning(characterOf: bytes, at: &index, limit: limit)
+        items[place] = Reading.Item(
+          kind: Self.kind(of: meaning, after: items[place - 1].kind), range: first..<index, meaning: meaning,
+          styles: styles)
+      } else {
+        break
+      }
+      place += 1
     }
     count = place
     return index
   }
 
-  /// The kinds of those bytes; `nil` for all others.
+  /// The kinds of the bytes that always are characters standing for themselves; `nil` for all others.
   private static let plainKinds: [ItemKind?] = (0...0xFF).map { (byte: UInt8) in
     let isPlain = byte < 0x80 && byte != 0 && !"\\&|".utf8.contains(byte)
     return isPlain ? asciiKinds[Int(byte)] : nil
-  }
-
-  /// Reads a character that isn't ASCII, or one of code, and returns its end.
-  private mutating func readCharacter(at index: Int, limit: Int) -> Int {
-    var next = index + 1
-    while next < limit, bytes[next] & 0xC0 == 0x80 { next += 1 }
-    let meaning = Meaning(asRead: (index..<next).lazy.map { [bytes] in bytes[$0] })
-    append(kind(of: meaning), index..<next, meaning: meaning)
-    return next
   }
 
   /// Reads a character and returns its end.
@@ -212,7 +210,7 @@ struct ReadingBuilder {
       piece.spelling = .escape
     }
     let meaning = Meaning(asRead: piece.meaning)
-    var kind = kind(of: meaning)
+    var kind = Self.kind(of: meaning, after: items[count - 1].kind)
     if piece.spelling == .reference, kind == .space { kind = .punctuation }
     append(kind, piece.range, meaning: meaning, spelling: piece.spelling)
     return piece.range.upperBound
@@ -244,7 +242,10 @@ struct ReadingBuilder {
       next += 1
       append(.punctuation, index..<next, meaning: Meaning(byte: UInt8(ascii: "|")), spelling: .escape)
     } else {
-      next = readCharacter(at: index, limit: limit)
+      next = index
+      var meaning = Meaning(characterOf: bytes, at: &next, limit: limit)
+      if byte == 0 { meaning = .replacement }
+      append(Self.kind(of: meaning, after: items[count - 1].kind), index..<next, meaning: meaning)
     }
     return next
   }
@@ -265,15 +266,13 @@ struct ReadingBuilder {
   }
 
   /// The kind of a character; a combining mark has the kind of the character before it.
-  private func kind(of meaning: Meaning) -> ItemKind {
-    if let byte = meaning.onlyByte, byte < 0x80 { return Self.asciiKinds[Int(byte)] }
+  private static func kind(of meaning: Meaning, after last: ItemKind) -> ItemKind {
+    if let byte = meaning.onlyByte, byte < 0x80 { return asciiKinds[Int(byte)] }
     guard let scalar = meaning.scalar, !scalar.isCommonLetter else { return .letter }
-    let kind = Self.kind(ScalarClass(scalar))
+    let kind = kind(ScalarClass(scalar))
     // No mark is white space or punctuation.
-    guard kind == .letter, scalar.properties.isGraphemeExtend || scalar == "\u{200D}", count > 0 else {
-      return kind
-    }
-    return items[count - 1].kind == .punctuation ? .punctuation : .letter
+    guard kind == .letter, scalar.properties.isGraphemeExtend || scalar == "\u{200D}" else { return kind }
+    return last == .punctuation ? .punctuation : .letter
   }
 
   private static func kind(_ scalarClass: ScalarClass) -> ItemKind {

@@ -61,12 +61,10 @@ extension LeafRewriter {
     while true {
       let start = units
       guard let unit = popFirst(&units) else { return }
-      let extents = extents(of: unit, at: start, open)
-      let worthwhile = extents.filter { isWorthwhile(unit, upTo: $0.end) }
-      guard let longest = worthwhile.max(by: { $0.end < $1.end }) else {
+      let (longest, reach) = longestSpan(from: unit, at: start, open)
+      guard let longest else {
         write(unit, open, &draft)
-        let end = extents.lazy.map { $0.end }.max() ?? 0
-        while units.rest.lowerBound < end, let unit = popFirst(&units) { write(unit, open, &draft) }
+        while units.rest.lowerBound < reach, let unit = popFirst(&units) { write(unit, open, &draft) }
         continue
       }
       var last = unit
@@ -80,15 +78,21 @@ extension LeafRewriter {
     }
   }
 
-  /// The new spans that can start at `unit`, the first of `units`, inside of spans of the styles `open`: their styles
-  /// and the ends of their items.
-  private func extents(
-    of unit: Unit, at units: Units, _ open: InlineStyles
-  ) -> [(style: InlineStyle, end: Int)] {
-    guard isAnchor(unit, form.trimmed.hasStart) else { return [] }
+  /// The longest new span that starts at `unit`, the first of `units`, inside of spans of the styles `open`, if one is
+  /// worth its delimiters; and the end of the longest one of all.
+  private func longestSpan(
+    from unit: Unit, at units: Units, _ open: InlineStyles
+  ) -> (span: (style: InlineStyle, end: Int)?, reach: Int) {
+    var (longest, reach) = ((style: InlineStyle, end: Int)?.none, 0)
+    guard isAnchor(unit, form.trimmed.hasStart) else { return (nil, reach) }
     let missing = missingStyles(of: unit, open)
-    if missing.isEmpty { return [] }
-    return missing.delimitedStyles(reading.constructs).map { ($0, end(of: $0.mark, in: units, open)) }
+    if missing.isEmpty { return (nil, reach) }
+    for style in missing.delimitedStyles(reading.constructs) {
+      let end = end(of: style.mark, in: units, open)
+      reach = max(reach, end)
+      if end > longest?.end ?? 0, isWorthwhile(unit, upTo: end) { longest = (style, end) }
+    }
+    return (longest, reach)
   }
 
   /// The end of the items in a span of the style `mark` that starts with `units`, inside of spans of the styles `open`.
@@ -105,7 +109,8 @@ extension LeafRewriter {
 
   /// Whether a span from `first` to the item before `end` is worth its delimiters.
   private func isWorthwhile(_ first: Unit, upTo end: Int) -> Bool {
-    if form.isInner, first.items.upperBound == end, let box = first.box, boxes[box].kept != nil { return false }
+    let onlyBox = first.items.upperBound == end ? first.box : nil
+    if form.isInner, let onlyBox, boxes[onlyBox].kept != nil { return false }
     return !form.dropsPunctuation
       || reading.items[first.items.lowerBound..<end].contains { $0.kind.isExact }
   }

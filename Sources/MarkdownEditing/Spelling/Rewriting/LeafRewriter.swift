@@ -9,6 +9,8 @@ struct LeafRewriter {
   let bytes: [UInt8]
   /// The wanted change.
   let change: StyleChange
+  /// The changed items, and the styles that they gain and lose.
+  private let changed: (items: [Range<Int>], gained: InlineStyles, lost: InlineStyles)
   /// The items whose styles are written; no span of these styles crosses the ends of this range.
   let region: Range<Int>
   /// The styles that are written; spans of all others stay.
@@ -93,6 +95,8 @@ struct LeafRewriter {
     written: InlineStyles = .delimited, adding added: [LeafBox] = [], dropping dropped: Set<Int> = []
   ) {
     (reading, bytes, self.change) = (window.original, window.bytes, change)
+    let (gained, lost) = change.styles(isSelected: true)
+    changed = (change.items, gained, lost)
     (self.region, self.written, hasNewBoxes) = (region, written, !added.isEmpty)
     var (rewritten, old) = ([Int](), [LeafBox]())
     for index in reading.leaf.spans {
@@ -108,7 +112,10 @@ struct LeafRewriter {
   }
 
   /// The wanted styles of the item at `index`.
-  func target(of index: Int) -> InlineStyles { change.target(of: index, in: reading) }
+  func target(of index: Int) -> InlineStyles {
+    let styles = reading.items[index].styles
+    return changed.items.holds(index) ? styles.union(changed.gained).subtracting(changed.lost) : styles
+  }
 }
 
 extension Reading {
