@@ -9,8 +9,8 @@ struct StyleChange {
   var isAdded: Bool
   /// The items, as sorted and disjoint ranges of indices.
   var items: [Range<Int>]
-  /// The options for the syntax that the action adds.
-  var options: EditingOptions
+  /// The delimiters of the style, the preferred one first.
+  var delimiters: [String]
   /// Whether punctuation must be styled exactly too, because nothing else is selected.
   var isPunctuationExact: Bool
   /// Whether punctuation beside the items must keep the style if it has it.
@@ -20,13 +20,14 @@ struct StyleChange {
 extension StyleChange {
   /// The change in which all letters keep their styles.
   static let nothing = StyleChange(
-    style: .strong, isAdded: false, items: [], options: EditingOptions(), isPunctuationExact: false)
+    style: .strong, isAdded: false, items: [], delimiters: InlineStyle.strong.delimiters(EditingOptions()),
+    isPunctuationExact: false)
 
   /// The delimiters of a style, the preferred one first.
   ///
   /// The options count only for the style of this change; other styles have the default order.
   func delimiters(for style: InlineStyle) -> [String] {
-    style.delimiters(style == self.style ? options : EditingOptions())
+    style == self.style ? delimiters : style.delimiters(EditingOptions())
   }
 
   /// The styles that an item gains and loses.

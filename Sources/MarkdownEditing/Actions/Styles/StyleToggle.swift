@@ -79,7 +79,7 @@ struct StyleToggle {
 
   private func change(_ parts: [InlineTarget.Part], isAdded: Bool, isPunctuation: Bool) -> ActionResult {
     let change = StyleChange(
-      style: style, isAdded: isAdded, items: [], options: options,
+      style: style, isAdded: isAdded, items: [], delimiters: style.delimiters(options),
       isPunctuationExact: isPunctuation || options.exactPunctuation)
     do {
       guard let proven = try WindowToggle(windows: windows, change: change).run(parts),
