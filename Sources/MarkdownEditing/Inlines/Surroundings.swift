@@ -7,16 +7,6 @@ struct Surroundings {
   let leaf: Reading.Leaf
   let change: StyleChange
 
-  /// Sets of spans of other styles that could be written with the other delimiter.
-  func respellings() -> [[Int]] {
-    let near = leaf.spans.filter { index in
-      let span = reading.spans[index]
-      return (span.kind == .strong || span.kind == .emphasis) && span.kind != change.style.kind
-        && change.items.contains { $0.overlaps(span.items) || $0.lowerBound == span.items.upperBound }
-    }
-    return near.prefix(4).map { [$0] } + (near.count > 1 ? [near] : [])
-  }
-
   /// Sets of literal characters that could be escaped: those that would start a block at a line's start, and delimiters
   /// that would pair up.
   func escapes() -> [[Int]] {

@@ -1,15 +1,20 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Writes an outline of code spans into the source: the backticks, and the edits of characters that become code or
-/// text.
+/// Writes code spans, whose content is literal: their fences, and the characters that become code or text.
 struct CodeWriter {
-  let plan: CodePlan
+  let reading: Reading
   let bytes: [UInt8]
+  /// The change, with all items that are to be code if code is added.
+  let change: StyleChange
   /// The line endings of new code that become spaces, which look the same in code.
   ///
   /// In text that was code before, all of them become spaces or none does.
   var joining = LineJoining.nowhere
+  /// The characters that are escaped in text that was code.
+  var escaping = Escaping.nothing
+  /// Whether punctuation at the ends of new code stays outside.
+  var trimsPunctuation = false
 
   /// The characters that are escaped in text that was code.
   enum Escaping: CaseIterable {
@@ -38,32 +43,17 @@ struct CodeWriter {
     case everywhere
   }
 
-  var reading: Reading { plan.reading }
-  var leaf: Reading.Leaf { plan.leaf }
-  var items: [Reading.Item] { plan.reading.items }
+  var leaf: Reading.Leaf { reading.leaf }
+  var items: [Reading.Item] { reading.items }
 
-  /// The edits for `outline` in `spelling`, in order.
-  func edits(_ outline: CodePlan.Outline, _ escaping: Escaping, _ spelling: CodeSpelling) -> [InlineEdit] {
-    var edits: [InlineEdit] = []
-    var spelling = spelling
-    spelling.escaped.removeAll { index in outline.stretches.contains { $0.contains(index) } }
-    for index in outline.removed.sorted() {
-      edits.append(InlineEdit(range: reading.spans[index].opening, text: ""))
-      edits.append(InlineEdit(range: reading.spans[index].closing, text: ""))
-    }
-    for stretch in outline.stretches { edits += fences(of: stretch) }
-    edits = withSurroundings(edits.withoutNeedless(in: bytes), outline, spelling)
-    return (edits + characterEdits(outline, escaping)).inOrder
-  }
-
-  /// The edits of the characters that become code or text.
-  private func characterEdits(_ outline: CodePlan.Outline, _ escaping: Escaping) -> [InlineEdit] {
-    var edits = outline.stretches.flatMap { asCode(stretch: $0) }
-    for index in outline.removed {
-      edits += spaceBefore(reading.spans[index])
-      for item in reading.spans[index].items where !outline.stretches.contains(where: { $0.contains(item) }) {
-        edits += asText(item, escaping)
-      }
+  /// The edits of the characters that become code in `stretches`, or text in `removed`, the code spans that go.
+  func characterEdits(_ stretches: [Range<Int>], removing removed: [Reading.Span]) -> [InlineEdit] {
+    var isCode = [Bool](repeating: false, count: items.count)
+    for index in stretches.joined() { isCode[index] = true }
+    var edits = stretches.flatMap { asCode(stretch: $0) }
+    for span in removed {
+      edits += spaceBefore(span)
+      for item in span.items where !isCode[item] { edits += asText(item) }
     }
     return edits
   }
@@ -82,61 +72,66 @@ struct CodeWriter {
     return [InlineEdit(range: outermost.range.lowerBound..<span.opening.lowerBound, text: "")]
   }
 
-  /// The candidates that rewrite the styles around the outline.
-  func rewritten(
-    _ outline: CodePlan.Outline, _ escaping: Escaping, in region: Range<Int>, of window: ProofWindow,
-    escapes: [[Int]]
-  ) -> [LeafRewriter.Candidate] {
-    var around = characterEdits(outline, escaping)
-    for index in outline.removed {
-      around.append(InlineEdit(range: reading.spans[index].opening, text: ""))
-      around.append(InlineEdit(range: reading.spans[index].closing, text: ""))
-    }
-    let boxes = joined(outline.stretches).map { stretch in
-      let fences = fences(of: stretch)
-      return LeafBox(
-        items: stretch, source: fences[0].range.lowerBound..<fences[1].range.lowerBound,
-        opening: fences[0].text, closing: fences[1].text, isOpaque: true)
-    }
-    let rewriter = LeafRewriter(
-      window, changing: plan.change, region: region, adding: boxes, dropping: outline.removed)
-    let outside = escapes.map { $0.filter { index in !outline.stretches.contains { $0.contains(index) } } }
-    return rewriter.variants.flatMap { rewriter in
-      rewriter.candidates([.none, .both].map { .init(trimmed: $0) }, escapes: outside, around: around)
-    }.plainestFirst
-  }
+  // MARK: Spans
 
-  /// The stretches, with adjacent ones joined if their letters have the same styles, because the spans between them are
-  /// removed.
-  private func joined(_ stretches: [Range<Int>]) -> [Range<Int>] {
-    var result: [Range<Int>] = []
-    for stretch in stretches {
-      if let last = result.last, last.upperBound == stretch.lowerBound,
-        items[last.upperBound - 1].styles.symmetricDifference(items[stretch.lowerBound].styles)
-          .isDisjoint(with: .delimited)
-      {
-        result[result.count - 1] = last.lowerBound..<stretch.upperBound
-      } else {
-        result.append(stretch)
-      }
-    }
-    return result
-  }
-
-  // MARK: Fences
-
-  private func fences(of stretch: Range<Int>) -> [InlineEdit] {
+  /// The new code span over `stretch`.
+  func box(over stretch: Range<Int>) -> LeafBox {
     let runs = backtickRuns(in: stretch)
     var length = 1
     while runs.contains(length) { length += 1 }
     let fence = String(repeating: "`", count: length)
     let isPadded = isBacktick(stretch.lowerBound) || isBacktick(stretch.upperBound - 1)
-    let low = items[stretch.lowerBound].range.lowerBound
-    let high = items[stretch.upperBound - 1].range.upperBound
-    return [
-      .insert(isPadded ? fence + " " : fence, at: low),
-      .insert(isPadded ? " " + fence : fence, at: high),
-    ]
+    let (first, last) = (items[stretch.lowerBound].range, items[stretch.upperBound - 1].range)
+    return LeafBox(
+      items: stretch, source: first.lowerBound..<last.upperBound, opening: isPadded ? fence + " " : fence,
+      closing: isPadded ? " " + fence : fence, isOpaque: true)
+  }
+
+  /// The parts of `stretch` that can be code spans and are worth one, without white space at their ends.
+  ///
+  /// As code holds only text, a part ends where one of the other `boxes` or another style begins or ends.
+  func parts(of stretch: Range<Int>, between boxes: [LeafBox]) -> [Range<Int>] {
+    var edges: Set<Int> = []
+    for box in boxes where box.items.overlaps(stretch) {
+      edges.formUnion([box.items.lowerBound, box.items.upperBound])
+    }
+    var (parts, start) = ([Range<Int>](), stretch.lowerBound)
+    for index in stretch {
+      let isCode = !items[index].kind.isEdge && change.target(of: index, in: reading).contains(.code)
+      if !isCode || index > start && (edges.contains(index) || changesStyle(at: index)) {
+        parts.append(start..<index)
+        start = isCode ? index : index + 1
+      }
+    }
+    return (parts + [start..<stretch.upperBound]).map(trimmed).filter(hasWorth)
+  }
+
+  /// Whether a part holds anything that can be code.
+  private func hasWorth(_ part: Range<Int>) -> Bool {
+    items[part].contains {
+      $0.kind.isExact
+        || $0.kind.isInk && (change.isPunctuationExact || change.isAdded && $0.styles.contains(.code))
+    }
+  }
+
+  /// Whether the item at `index` has other styles with delimiters than the item before it.
+  private func changesStyle(at index: Int) -> Bool {
+    !items[index - 1].styles.symmetricDifference(items[index].styles).isDisjoint(with: .delimited)
+  }
+
+  private func trimmed(_ stretch: Range<Int>) -> Range<Int> {
+    var (low, high) = (stretch.lowerBound, stretch.upperBound)
+    while low < high, isTrimmed(low) { low += 1 }
+    while low < high, isTrimmed(high - 1) { high -= 1 }
+    return low..<high
+  }
+
+  private func isTrimmed(_ index: Int) -> Bool {
+    switch items[index].kind {
+    case .space, .lineEnding, .atom(.htmlInline): true
+    case .punctuation: trimsPunctuation
+    default: false
+    }
   }
 
   private func isBacktick(_ index: Int) -> Bool { items[index].meaning.onlyByte == UInt8(ascii: "`") }
@@ -202,7 +197,7 @@ struct CodeWriter {
     return items[index].kind == .space && [0x0A, 0x0D].contains(bytes[items[index].range.lowerBound])
   }
 
-  private func asText(_ index: Int, _ escaping: Escaping) -> [InlineEdit] {
+  private func asText(_ index: Int) -> [InlineEdit] {
     let item = items[index]
     if item.kind == .space {
       // Other white space stays, because without it the line could be blank and end the paragraph.
@@ -218,5 +213,15 @@ struct CodeWriter {
     else { return [] }
     let start = item.range.lowerBound
     return [.insert("\\", at: start)]
+  }
+}
+
+extension ItemKind {
+  /// Whether it's the beginning or end of a block, link or image.
+  fileprivate var isEdge: Bool {
+    switch self {
+    case .beginning, .end: true
+    default: false
+    }
   }
 }

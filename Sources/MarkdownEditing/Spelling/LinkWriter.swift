@@ -45,7 +45,8 @@ struct LinkWriter {
     let high = crossing.map { $0.items.upperBound }.max() ?? items.upperBound
     return LeafRewriter(
       window, region: min(low, items.lowerBound)..<max(high, items.upperBound),
-      written: crossing.reduce(into: []) { $0.formUnion(InlineStyles($1.kind)) }, adding: [link])
+      written: crossing.reduce(into: []) { $0.formUnion(InlineStyles($1.kind)) }
+    ).adding([link])
   }
 
   /// Sets of characters to escape: brackets in the text, and characters before the link that would join it.

@@ -9,7 +9,7 @@ struct SpellingSearch {
   var plainEdits: [InlineEdit] { plainest.edits }
 
   private var plainest: LeafRewriter.Candidate {
-    var rewriter = keeping(.acrossSpace)
+    var rewriter = change.style == .code ? code(CodeForm()) : keeping(.acrossSpace)
     rewriter.form.dropsPunctuation = !change.isPunctuationExact
     return rewriter.plainest
   }
@@ -20,13 +20,13 @@ struct SpellingSearch {
   /// punctuation without its style is better than a letter written as a number.
   func run() -> ProvenEdits? {
     var strict = change
-    strict.keepsPunctuation = true
+    strict.keepsPunctuation = change.style != .code
     let strictProof = LeafProof(window, ExactStyleChange(strict, of: window.original))
     let plainest = plainest
     // Most changes are this plain, and need no list of other candidates.
     if let proven = strictProof.proving(plainest.edits) { return proven }
     if window.isHuge { return proof.proving(plainest.edits) }
-    guard let found = firstProven(plainest) else { return nil }
+    guard let found = change.style == .code ? firstProvenCode() : firstProven(plainest) else { return nil }
     if strictProof.accepts(found.reading) { return found }
     var search = strictProof.search
     let near = anew(window.original.regions(around: change.items)[0])
@@ -35,7 +35,7 @@ struct SpellingSearch {
     return search.first(of: candidates.lazy.map { $0.edits }, upTo: min(64, window.attempts)) ?? found
   }
 
-  private var proof: LeafProof { LeafProof(window, ExactStyleChange(change, of: window.original)) }
+  var proof: LeafProof { LeafProof(window, ExactStyleChange(change, of: window.original)) }
 
   private func firstProven(_ plainest: LeafRewriter.Candidate) -> ProvenEdits? {
     var search = CandidateSearch<LeafRewriter.Candidate, (size: Int, edits: ProvenEdits)> {
@@ -104,25 +104,26 @@ struct SpellingSearch {
   }
 
   /// The spans of the style that an added stretch joins; a stretch from which the style goes takes those it overlaps.
-  private enum Joining: CaseIterable {
+  enum Joining: CaseIterable {
     case acrossSpace, adjoining, overlapping
   }
 
   /// The rewriter of the changed style alone, in the stretches and the spans that they join.
   private func keeping(_ joining: Joining) -> LeafRewriter {
-    let stretches = stretches(change.isAdded ? joining : .overlapping)
+    let stretches = stretches(of: change.items, joining)
     var spread = change
     if change.isAdded { spread.items = stretches }
     let region = (stretches.first?.lowerBound ?? 0)..<(stretches.last?.upperBound ?? 0)
     return LeafRewriter(window, changing: spread, region: region, written: change.style.mark)
   }
 
-  /// The items of the change, with the spans of the style that they join.
-  private func stretches(_ joining: Joining) -> [Range<Int>] {
+  /// The changed `items`, with the spans of the style that they join.
+  func stretches(of items: [Range<Int>], _ joining: Joining) -> [Range<Int>] {
+    let joining = change.isAdded ? joining : .overlapping
     let own = window.original.spans.filter { $0.kind == change.style.kind }
-    if own.isEmpty, change.items.count < 2 { return change.items }
+    if own.isEmpty, items.count < 2 { return items }
     var result: [(items: Range<Int>, isChanged: Bool)] = []
-    let all = own.map { ($0.items, false) } + change.items.map { ($0, true) }
+    let all = own.map { ($0.items, false) } + items.map { ($0, true) }
     for (items, isChanged) in all.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
       if let last = result.last, joins(last.items, items, joining) {
         let end = max(last.items.upperBound, items.upperBound)

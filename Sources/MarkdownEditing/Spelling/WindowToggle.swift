@@ -83,18 +83,12 @@ struct WindowToggle {
   }
 
   private func plainEdits(_ index: Int, _ change: StyleChange) -> [InlineEdit] {
-    let window = windows[index]
-    return change.style == .code
-      ? CodeSearch(window: window, change: change).plainEdits
-      : SpellingSearch(window: window, change: change).plainEdits
+    SpellingSearch(window: windows[index], change: change).plainEdits
   }
 
   private func search(_ index: Int, _ change: StyleChange) throws(Failure) -> ProvenEdits {
     let window = windows[index]
-    let found =
-      change.style == .code
-      ? CodeSearch(window: window, change: change).run()
-      : SpellingSearch(window: window, change: change).run()
+    let found = SpellingSearch(window: window, change: change).run()
     if let found { return found }
     if window.isHuge { throw .isHuge }
     throw .notFound(InlineObstacle(change, in: window, plainly: plainEdits(index, change)))

@@ -8,6 +8,8 @@ struct DelimiterCheck {
   let draft: LeafRewriter.Draft
   /// The index of the chosen delimiter for each span.
   let choice: [Int]
+  /// Whether letters may become references for delimiters that stay, too: code beside one may keep it from counting.
+  var mendsKept = false
   /// The escaped characters, as indices of items.
   var escaped: Set<Int> = []
   /// The literal delimiters that could pair up with others, as indices of items.
@@ -151,14 +153,15 @@ struct DelimiterCheck {
   private func references(_ units: [Unit], given known: Set<Int>) -> Set<Int>? {
     var needed: Set<Int> = []
     for (index, unit) in units.enumerated() {
-      guard case .run(let run) = unit, run.isNew else { continue }
+      guard case .run(let run) = unit, run.isNew || mendsKept && !run.isLiteral else { continue }
       let (before, after) = (neighbour(of: index, in: units, by: -1), neighbour(of: index, in: units, by: 1))
       let left = side(before, isFirst: false, known)
       let right = side(after, isFirst: true, known)
       let flanking = Flanking(before: left, after: right)
       if run.opens ? flanking.canOpen(run.byte) : flanking.canClose(run.byte) { continue }
       guard (run.opens ? right : left) != .space, let item = letter(run.opens ? before : after) else {
-        return nil
+        if run.isNew { return nil }
+        continue
       }
       needed.insert(item)
     }

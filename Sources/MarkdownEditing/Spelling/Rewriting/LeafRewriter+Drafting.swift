@@ -136,8 +136,8 @@ extension LeafRewriter {
   }
 
   private func write(_ unit: Unit, _ open: InlineStyles, _ draft: inout Draft) {
-    if !draft.hasText, staysAsIs(unit, open) { return }
     guard let number = unit.box else {
+      if !draft.hasText { return }
       let item = unit.items.lowerBound
       return draft.tokens.append(addresses.contains(item) ? .enclosed(item: item) : text(of: item))
     }
@@ -148,12 +148,6 @@ extension LeafRewriter {
     if !box.isOpaque { write(units(in: number), open, &draft) }
     draft.tokens.append(.bracket(opens: false))
     if !box.closing.isEmpty { draft.tokens.append(.inserted(box.closing, offset: end(of: unit))) }
-  }
-
-  /// Whether a unit is text, or an old box in which no span can be new.
-  private func staysAsIs(_ unit: Unit, _ open: InlineStyles) -> Bool {
-    guard let number = unit.box else { return true }
-    return boxes[number].opening.isEmpty && written.isSubset(of: open)
   }
 
   /// Writes the span `kept` of the reading, with `units` in it.
@@ -177,15 +171,19 @@ extension LeafRewriter {
 
   /// The written styles that all ink of a unit should have; none outside of the region.
   private func styles(of unit: Unit) -> InlineStyles {
-    guard region.contains(unit.items.lowerBound) else { return [] }
-    if form.entersLinks, let box = unit.box, boxes[box].hasEnds { return [] }
-    if heldHTML.contains(unit.items.lowerBound), unit.box == nil {
-      return reading.items[unit.items.lowerBound].styles.intersection(written)
+    let index = unit.items.lowerBound
+    guard region.contains(index) else { return [] }
+    guard let box = unit.box else {
+      let isHeld = !heldHTML.isEmpty && heldHTML.contains(index)
+      return written.intersection(isHeld ? reading.items[index].styles : target(of: index))
     }
-    if unit.box == nil { return written.intersection(target(of: unit.items.lowerBound)) }
-    let ink = unit.items.filter { reading.items[$0].kind.isInk }
-    let counting = ink.isEmpty ? Array(unit.items) : ink
-    return counting.reduce(written) { $0.intersection(target(of: $1)) }
+    return form.entersLinks && boxes[box].hasEnds ? [] : styles(inkOf: unit.items)
+  }
+
+  /// The written styles that all ink among `items` should have, or all of them if none is ink.
+  private func styles(inkOf items: Range<Int>) -> InlineStyles {
+    let ink = items.filter { reading.items[$0].kind.isInk }
+    return (ink.isEmpty ? Array(items) : ink).reduce(written) { $0.intersection(target(of: $1)) }
   }
 
   /// Whether a span may begin or end with a unit; not with punctuation if that is trimmed.

@@ -15,31 +15,34 @@ extension LeafRewriter {
   var plainest: Candidate {
     let draft = outline
     let check = DelimiterCheck(reading: reading, draft: draft, choice: draft.spans.map { _ in 0 })
-    let edits = smallest(edits(draft, check, [], []))
+    let edits = smallest(edits(draft, check, [], []) + around)
     return Candidate(edits: edits, size: edits.growth)
   }
 
   /// The ways to write the drafts of `forms`, the plainest first.
   ///
-  /// `around` are edits that come with each way, such as the removal of a link.
-  func candidates(_ forms: [Form], escapes: [[Int]], around: [InlineEdit] = []) -> [Candidate] {
+  /// `escapes` are sets of characters, as indices of items, that get a backslash unless they are code.
+  func candidates(_ forms: [Form], escapes: [[Int]]) -> [Candidate] {
     var known: Set<[Span]> = []
     return forms.flatMap { form -> [Candidate] in
       var rewriter = self
       rewriter.form = form
       let isNew = known.insert(rewriter.outline.spans).inserted
-      return isNew ? rewriter.candidates(escapes: escapes, around: around) : []
+      return isNew ? rewriter.candidates(escapes: escapes) : []
     }
   }
 
-  private func candidates(escapes: [[Int]], around: [InlineEdit]) -> [Candidate] {
+  private func candidates(escapes: [[Int]]) -> [Candidate] {
     let draft = draft
+    let code = boxes.filter { $0.isOpaque }
     let choices = DelimiterChoices(draft: draft).all()
-    return escapes.flatMap { escaped in
+    return escapes.flatMap { escapes in
+      let escaped = escapes.filter { index in !code.contains { $0.items.contains(index) } }
       let literals = Set(reading.escapable(reading.signs())).subtracting(escaped)
       return choices.compactMap { choice -> Candidate? in
         let check = DelimiterCheck(
-          reading: reading, draft: draft, choice: choice, escaped: Set(escaped), literals: literals)
+          reading: reading, draft: draft, choice: choice, mendsKept: hasNewBoxes, escaped: Set(escaped),
+          literals: literals)
         guard let references = check.references(), check.pairsUp(references) else { return nil }
         // Text inserted before a character is nearer to it than any delimiter.
         let edits = smallest(edits(draft, check, references, escaped) + around)
@@ -78,6 +81,7 @@ extension LeafRewriter {
     _ draft: Draft, _ check: DelimiterCheck, _ references: Set<Int>, _ escaped: [Int]
   ) -> [InlineEdit] {
     var edits: [InlineEdit] = []
+    edits.reserveCapacity(2 * (rewritten.count + draft.spans.count))
     for index in rewritten { edits += reading.spans[index].unmarking }
     for token in draft.tokens {
       switch token {

@@ -16,11 +16,13 @@ struct LeafRewriter {
   /// The styles that are written; spans of all others stay.
   let written: InlineStyles
   /// The links, images, code spans and styled spans that stay, and the new ones; a parent before its children.
-  let boxes: [LeafBox]
+  private(set) var boxes: [LeafBox]
   /// Whether any of these is new.
-  let hasNewBoxes: Bool
+  private(set) var hasNewBoxes = false
   /// The spans that are written anew, as indices.
   let rewritten: [Int]
+  /// The edits that come with each spelling, such as the removal of a link.
+  var around: [InlineEdit] = []
   /// The form of the draft.
   var form = Form()
   /// The addresses to enclose, as indices of items.
@@ -89,26 +91,34 @@ struct LeafRewriter {
 
   /// The rewriter of the spans of the styles `written` that overlap `region`.
   ///
-  /// The spans in `dropped`, given as indices, go, too. `added` are new links, images and code spans.
+  /// The spans in `dropped`, given as indices, go, too.
   init(
     _ window: ProofWindow, changing change: StyleChange = .nothing, region: Range<Int>,
-    written: InlineStyles = .delimited, adding added: [LeafBox] = [], dropping dropped: Set<Int> = []
+    written: InlineStyles = .delimited, dropping dropped: Set<Int> = []
   ) {
     (reading, bytes, self.change) = (window.original, window.bytes, change)
     let (gained, lost) = change.styles(isSelected: true)
     changed = (change.items, gained, lost)
-    (self.region, self.written, hasNewBoxes) = (region, written, !added.isEmpty)
-    var (rewritten, old) = ([Int](), [LeafBox]())
+    (self.region, self.written) = (region, written)
+    var (rewritten, boxes) = ([Int](), [LeafBox]())
     for index in reading.leaf.spans {
       let span = reading.spans[index]
       if !InlineStyles(span.kind).isDisjoint(with: written), span.items.overlaps(region) {
         rewritten.append(index)
       } else if !dropped.contains(index), !span.items.isEmpty {
-        old.append(LeafBox(span, at: index))
+        boxes.append(LeafBox(span, at: index))
       }
     }
-    self.rewritten = rewritten
-    boxes = added.isEmpty ? old : (added.map { $0.around(old) } + old).withParentsFirst
+    (self.rewritten, self.boxes) = (rewritten, boxes)
+  }
+
+  /// This rewriter with the new links, images and code spans `added`, and with `edits` that come with them.
+  func adding(_ added: [LeafBox], with edits: [InlineEdit] = []) -> LeafRewriter {
+    var result = self
+    result.around += edits
+    result.hasNewBoxes = !added.isEmpty
+    if !added.isEmpty { result.boxes = (added.map { $0.around(boxes) } + boxes).withParentsFirst }
+    return result
   }
 
   /// The wanted styles of the item at `index`.
@@ -147,8 +157,9 @@ extension Reading {
 }
 
 extension LeafBox {
-  /// This new box with the markers of those `others` in it that begin or end where it does.
+  /// This new box with the markers of those `others` in it that begin or end where it does; code holds none.
   fileprivate func around(_ others: [LeafBox]) -> LeafBox {
+    if isOpaque { return self }
     var (low, high) = (source.lowerBound, source.upperBound)
     for other in others where items.contains(other.items) {
       if other.items.lowerBound == items.lowerBound { low = min(low, other.source.lowerBound) }
@@ -161,11 +172,14 @@ extension LeafBox {
 }
 
 extension [LeafBox] {
-  /// The boxes in order, a parent before its children; of two over the same items, the first of these is the parent.
+  /// The boxes in order, a parent before its children.
+  ///
+  /// Of two over the same items, the first of these is the parent, but code is never a parent.
   fileprivate var withParentsFirst: [LeafBox] {
-    indices.sorted {
-      (self[$0].items.lowerBound, -self[$0].items.upperBound, $0)
-        < (self[$1].items.lowerBound, -self[$1].items.upperBound, $1)
-    }.map { self[$0] }
+    func rank(_ index: Int) -> (Int, Int, Int) {
+      let box = self[index]
+      return (box.items.lowerBound, -box.items.upperBound, box.isOpaque ? count + index : index)
+    }
+    return indices.sorted { rank($0) < rank($1) }.map { self[$0] }
   }
 }

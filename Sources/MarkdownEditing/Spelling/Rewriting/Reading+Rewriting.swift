@@ -18,8 +18,9 @@ extension ProofWindow {
   ) -> [[InlineEdit]] {
     let escapes = original.surroundings(in: leaf).escapeLevels()
     return original.regions(around: [items]).flatMap { region in
-      LeafRewriter(self, region: region, adding: added, dropping: dropped).variants.flatMap { rewriter in
-        rewriter.candidates([.none, .both].map { .init(trimmed: $0) }, escapes: escapes, around: edits)
+      let rewriter = LeafRewriter(self, region: region, dropping: dropped).adding(added, with: edits)
+      return rewriter.variants.flatMap { rewriter in
+        rewriter.candidates([.none, .both].map { .init(trimmed: $0) }, escapes: escapes)
       }.plainestFirst.map { $0.edits }
     }
   }
