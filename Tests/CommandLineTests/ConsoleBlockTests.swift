@@ -71,7 +71,7 @@ private struct ShownCommand: CustomStringConvertible {
       contentsOf: Corpora.packageRoot.appending(path: "Docs/Use-the-filter.md"), encoding: .utf8)
     let paragraph = try #require(page.split(separator: "\n\n").first { $0.hasPrefix("Actions: ") })
     let spelled = paragraph.matches(of: #/`([a-z-]+)[^`]*`/#).map { String($0.1) }
-    let names = Set(EditorAction.allNames)
+    let names = Set(ActionRegistry.standard.definitions.map(\.name))
     // Carets' motions are said once for both kinds, and tables are only hinted at.
     let motions = spelled.filter { names.contains("caret-" + $0) }
     let others = spelled.filter { !["caret-", "extend-", "mdedit"].contains($0) && !motions.contains($0) }

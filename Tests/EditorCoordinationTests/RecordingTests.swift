@@ -116,15 +116,15 @@ import TextBuffer
   @Test("an action of a registry of one's own is read back and replayed, also one that takes another's place")
   func ownActions() async throws {
     let stamp = ActionDefinition("stamp", title: "Stamp", argument: .optional("TEXT")) {
-      context throws(UnchangedReason) in try context.prove([.insert(context.argument ?? "", at: .zero)])
+      context, text throws(UnchangedReason) in try context.prove([.insert(text ?? "", at: .zero)])
     }
     let registry = ActionRegistry.standard.adding(stamp)
     let performer = ScriptedPerformer { .success($1.result(of: $0, in: registry)) }
     let bed = TestBed("on ˇ", performer: performer) {
-      $0.errorBoundary = ErrorBoundary([.unavailable: .fallback(EditorAction("stamp"))])
+      $0.errorBoundary = ErrorBoundary([.unavailable: .fallback(stamp.action(nil))])
     }
     let recorder = bed.model.record()
-    bed.perform(EditorAction("stamp", "now "), .bold)
+    bed.perform(stamp.action("now "), .bold)
     bed.settle()
     #expect(bed.marked?.hasPrefix("now on") == true)
     let recording = recorder.recording

@@ -19,7 +19,7 @@ import TextBuffer
       let undone = changed.performing(.undo)
       guard changed.version == document.version || undone.text == document.text else { return 21 }
       guard undone.performing(.redo).text == changed.text else { return 22 }
-      if action.isToggle {
+      if ActionRegistry.standard.isToggle(action) {
         guard changed.performing(action).text == document.text else { return 23 }
       }
     }

@@ -17,7 +17,7 @@ public protocol ActionPerformer: Sendable {
 
 extension ActionPerformer {
   /// The answer of the library's registry.
-  public func isToggle(_ action: EditorAction) -> Bool { action.isToggle }
+  public func isToggle(_ action: EditorAction) -> Bool { ActionRegistry.standard.isToggle(action) }
 
   /// Returns itself: it has no options.
   public func writing(by options: EditingOptions) -> any ActionPerformer { self }
@@ -41,7 +41,7 @@ public struct DocumentPerformer: ActionPerformer {
   }
 
   /// Whether `action` is its own inverse in the registry.
-  public func isToggle(_ action: EditorAction) -> Bool { registry.inverse(of: action) == action }
+  public func isToggle(_ action: EditorAction) -> Bool { registry.isToggle(action) }
 
   /// A performer for the same actions with `options`.
   public func writing(by options: EditingOptions) -> any ActionPerformer {

@@ -48,9 +48,7 @@ public struct ObservedState: Sendable, Hashable {
   }
 
   /// The inline actions whose state a toolbar shows.
-  public static let inlineActions: [EditorAction] =
-    [.bold, .italic, .code, .link(nil), .image(nil), .clearFormatting]
-    + Dialect.gfm.spans.map { EditorAction($0.name) }
+  public static let inlineActions = ActionRegistry.standard.choices(in: .inline)
 
   private static func styles(_ styles: ActiveStyles) -> [EditorAction: StyleState] {
     inlineActions.reduce(into: [:]) { $0[$1] = styles[$1] }

@@ -35,13 +35,8 @@ enum ActionsFeature: ServerFeature {
   private static let command = "mdedit.apply"
 
   /// The actions offered for a selection.
-  private static let menu: [EditorAction] =
-    [.bold, .italic] + Dialect.gfm.spans.map { EditorAction($0.name) } + [
-      .code, .link(nil), .image(nil), .clearFormatting, .heading(1), .heading(2), .heading(3), .quote,
-      .bulletList, .orderedList, .taskList, .toggleTask, .codeBlock(nil), .horizontalRule,
-      .indent, .outdent, .moveUp, .moveDown, .duplicate, .renumber, .promote, .demote, .footnote, .comment,
-      .updateContents, .reflow(),
-    ]
+  private static let menu =
+    ActionRegistry.standard.choices(in: .inline) + ActionRegistry.standard.choices(in: .block)
 
   // MARK: Listing
 
@@ -92,7 +87,7 @@ enum ActionsFeature: ServerFeature {
       _ action: EditorAction, on document: MarkdownDocument, _ options: EditingOptions,
       _ client: ClientAbilities
     ) {
-      guard let definition = ActionRegistry.standard[action.plainName] else { return nil }
+      guard let definition = ActionRegistry.standard[action] else { return nil }
       self.action = action
       title = definition.title + (action.argument.map { " " + $0 } ?? "")
       switch document.result(of: action, options: options) {
@@ -147,7 +142,8 @@ enum ActionsFeature: ServerFeature {
   }
 
   static func action(_ name: String) throws(ResponseError) -> EditorAction {
-    guard let action = EditorAction(name: name), !["undo", "redo"].contains(action.plainName) else {
+    let registry = ActionRegistry.standard
+    guard let action = registry.action(named: name), registry[action]?.change != .history else {
       throw ResponseError(
         .invalidParams, "there is no action '\(name)' for a server; 'mdedit help apply' lists them")
     }

@@ -100,9 +100,9 @@ enum HostFeature: ServerFeature {
     }
     let selected = document.document.selecting(ranges.isEmpty ? Selection(caret: .zero) : Selection(ranges))
     let states = ActionRegistry.standard.definitions.compactMap {
-      definition -> (ActionDefinition, String?)? in
-      guard definition.argument.allows(nil), !["undo", "redo"].contains(definition.name) else { return nil }
-      switch selected.result(of: definition.action, options: document.style.editing) {
+      definition -> (ActionRegistry.Definition, String?)? in
+      guard let action = definition.action, definition.change != .history else { return nil }
+      switch selected.result(of: action, options: document.style.editing) {
       case .changed: return (definition, nil)
       case .unchanged(let reason): return (definition, reason.description)
       }

@@ -29,14 +29,15 @@ extension MarkdownDocument {
     of action: EditorAction, options: EditingOptions, in registry: ActionRegistry
   ) -> ActionResult {
     if let memory = lastToggle, memory.inverse == action { return memory.restoration(of: self) }
-    guard let definition = registry[action.plainName] else { return .unchanged(.noSuchAction(action)) }
+    guard let definition = registry[action] else { return .unchanged(.noSuchAction(action)) }
     let document = known(for: definition.need)
     let result = document.resultOnGraphemes(of: action, definition, options)
     guard case .changed(let planned) = result else { return result }
     var trimmed = document.trimmed(planned)
     let isNothing = trimmed.changes.isIdentity && trimmed.selection ?? selection == selection
     guard !isNothing else { return .unchanged(.nothingToChange) }
-    trimmed.origin = EditingResult.Origin(action: action, inverse: registry.inverse(of: action))
+    trimmed.origin = EditingResult.Origin(
+      action: action, inverse: definition.inverse.action(takingBack: action))
     return .changed(trimmed)
   }
 
@@ -72,11 +73,13 @@ extension MarkdownDocument {
 
   /// The result after the selection is widened to whole grapheme clusters, where it stays.
   private func resultOnGraphemes(
-    of action: EditorAction, _ definition: ActionDefinition, _ options: EditingOptions
+    of action: EditorAction, _ definition: ActionRegistry.Definition, _ options: EditingOptions
   ) -> ActionResult {
     let whole = definition.takesAnySelection ? selection : selection.onGraphemes(of: rope)
-    guard whole != selection else { return definition.result(EditingContext(self, action, options)) }
-    let result = definition.result(EditingContext(selecting(whole), action, options))
+    guard whole != selection else {
+      return definition.result(EditingContext(self, action, options), action.argument)
+    }
+    let result = definition.result(EditingContext(selecting(whole), action, options), action.argument)
     guard case .changed(var moved) = result else { return result }
     moved.selection = moved.selection ?? whole.mapped(through: moved.changes)
     return .changed(moved)

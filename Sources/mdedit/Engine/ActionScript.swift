@@ -48,7 +48,7 @@ struct ActionScript {
   static func parse(_ names: [String], units: PositionUnit) throws(RequestError) -> [EditorAction] {
     var actions: [EditorAction] = []
     for name in names {
-      guard let action = EditorAction(name: name) else {
+      guard let action = ActionRegistry.standard.action(named: name) else {
         throw RequestError(
           code: .unknownAction, message: "there is no action '\(name)'; 'mdedit help apply' lists them")
       }

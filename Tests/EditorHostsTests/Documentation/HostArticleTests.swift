@@ -33,7 +33,7 @@ final class FieldHost: EditorHost {
 struct KeyBindings {
   let actions = Dictionary(
     ActionRegistry.standard.definitions.compactMap { definition in
-      definition.key.map { ($0, definition.action) }
+      definition.action.flatMap { action in definition.key.map { ($0, action) } }
     }, uniquingKeysWith: { first, _ in first })
 
   /// Whether the model took the key: where it didn't, the view does what it does by itself.

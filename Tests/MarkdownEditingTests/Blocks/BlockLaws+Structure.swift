@@ -5,16 +5,15 @@ import TextBuffer
 /// What becomes of the blocks that are selected, and of those that aren't.
 extension BlockLaws {
   var isConversion: Bool {
-    switch action.plainName {
-    case "type", "backspace", "delete", "paste", "newline", "soft-newline", "toggle-task", "format": false
-    case "delete-word-backward", "delete-word-forward", "delete-to-line-start", "delete-to-line-end": false
-    case "delete-line", "insert-item-above", "insert-item-below", "reflow",
-      "reference-link", "inline-link", "edit-link":
-      false
-    case "move-section-up", "move-section-down": false
-    case "move-up", "move-down", "duplicate", "footnote", "update-toc": false
+    switch action.change {
+    case .deletion, .repetition: false
     // A Tab that only inserts white space is typing.
-    case "tab": !insertsIndentation
+    case .text: action == .backtab || action == .tab && !insertsIndentation
+    case .blocks: action != .toggleTask
+    case .order: action.isOnTables
+    case .insertion:
+      ![.footnote, .updateContents, .insertItemAbove, .insertItemBelow].contains(action)
+    case .spelling: action == .renumber
     default: true
     }
   }

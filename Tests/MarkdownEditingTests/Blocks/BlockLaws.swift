@@ -23,7 +23,7 @@ struct BlockLaws {
   func problems() -> [String] {
     var problems: [String] = []
     if !undoRestores { problems.append("undo doesn't restore") }
-    if action.inverse != nil, !transaction.changes.isIdentity, !inverseRestores {
+    if ActionRegistry.standard.inverse(of: action) != nil, !transaction.changes.isIdentity, !inverseRestores {
       problems.append("the action that takes it back doesn't restore")
     }
     problems += carets()
@@ -49,7 +49,7 @@ struct BlockLaws {
     }
     // What is left on both sides of deleted text may be a marker together, where nothing is put between them.
     let isJoin =
-      (action.plainName.hasPrefix("delete") || action == .backspace)
+      action.change == .deletion
       && document.selection.ranges.contains { !$0.isCaret }
     // What a user types or pastes may be a part of a marker.
     switch action.plainName {
@@ -134,7 +134,9 @@ struct BlockLaws {
   }
 
   private var inverseRestores: Bool {
-    guard let inverse = action.inverse, case .changed(let again) = after.result(of: inverse) else {
+    guard let inverse = ActionRegistry.standard.inverse(of: action),
+      case .changed(let again) = after.result(of: inverse)
+    else {
       return false
     }
     let back = after.applying(again)
@@ -144,17 +146,20 @@ struct BlockLaws {
   /// Whether the action inserts and removes no letters of the text; markers of items hold digits, boxes and info
   /// strings an x.
   private var keepsLetters: Bool {
-    switch action.plainName {
-    case "type", "backspace", "delete", "paste", "format", "update-toc", "table-delete-row",
-      "table-delete-column":
-      false
-    case let name where name.hasPrefix("delete-"): false
-    // An address is written elsewhere, once for all links that lead there; or a text comes that the action names.
-    case "reference-link", "inline-link", "edit-link": false
-    case "soft-newline" where isInTable: false
-    case "newline", "soft-newline", "tab": document.selection.ranges.allSatisfy(\.isCaret)
+    switch action.change {
+    case .deletion: false
+    case .text:
+      switch action {
+      case .softNewline where isInTable: false
+      case .newline, .softNewline, .tab: document.selection.ranges.allSatisfy(\.isCaret)
+      default: action == .backtab
+      }
+    // Formatting writes an address elsewhere, once for all links that lead there.
+    case .spelling: ![.format, .referenceLink, .inlineLink].contains(action)
+    case .insertion: action != .updateContents
+    case .cells: ![.table(.deleteRow), .table(.deleteColumn)].contains(action)
     // Without its fences, code loses the info string, which no reader sees.
-    case "code-block": !document.tree.nodes(in: document.rope.range).contains { !($0.info ?? "").isEmpty }
+    case .code: !document.tree.nodes(in: document.rope.range).contains { !($0.info ?? "").isEmpty }
     default: true
     }
   }

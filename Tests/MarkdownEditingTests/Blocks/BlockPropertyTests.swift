@@ -18,46 +18,27 @@ struct BlockPropertyTests {
     "| a | b | c |\n|---|:-:|--:|\n| 1 | 2 | 3 |\n| 4 | 5 |\n| 6 | 名 | 8 |\n| 9 | `\\|` | 0 |\n\n- > | x | y |\n  > |---|---|\n  > | p | q |\n  > | r | s |\n  > | t | u |\n",
     "---\nt: 1\n---\n- \n-   \n  a\n+ é👩‍👩‍👧‍👦\n\n\tcode\t1\n> \n>\n",
   ]
-  static let actions: [EditorAction] = {
-    let names = [
-      "heading:0", "heading:1", "heading:3", "quote", "bullet-list", "ordered-list", "task-list",
-      "toggle-task",
-      "code-block", "code-block:x", "horizontal-rule", "indent", "outdent", "move-up", "move-down",
-      "duplicate",
-      "renumber", "promote", "demote", "footnote", "comment", "update-toc", "expand-selection",
-      "shrink-selection",
-      "newline", "soft-newline", "backspace", "delete", "tab", "backtab", "type:x", "type:*", "type:`",
-      "type:(",
-      "type:)", "type:\"", "paste:x\ny", "paste:- a\n\n  b|c", "paste:http://a.b", "table:2x2",
-      "table-next-cell",
-      "table-previous-cell", "table-next-row", "table-insert-row-above", "table-insert-row-below",
-      "table-insert-column-left", "table-insert-column-right", "table-delete-row", "table-delete-column",
-      "table-move-row-up", "table-move-row-down", "table-move-column-left", "table-move-column-right",
-      "table-align:center", "table-format", "table-previous-row", "table-leave", "table-from-text",
-      "table-to-text",
-    ]
-    let actions = names.compactMap { EditorAction(name: $0) }
-    precondition(actions.count == names.count, "\(names.count - actions.count) names are of no action")
-    return actions
-  }()
+  /// Keys, and the actions on blocks and tables.
+  static let actions =
+    samples { $0.group != .other } + [.expandSelection, .shrinkSelection]
 
-  /// Deleting by words and lines, moving carets and sections, and what else came after the others: these have a run of
-  /// their own, as a list that grows changes every case of its run.
+  /// Rarer actions, and two that move carets: these have a run of their own, as a list that grows changes every case of
+  /// its run.
   ///
-  /// Replacing isn't among them, as it may change every letter: it's compared with what a plain text becomes
-  /// (`ReplacingTests`).
-  static let furtherActions: [EditorAction] = {
-    let names = [
-      "delete-word-backward", "delete-word-forward", "delete-to-line-start", "delete-to-line-end",
-      "delete-line",
-      "cycle-task", "insert-item-above", "insert-item-below", "move-section-up", "move-section-down",
-      "reflow",
-      "reference-link", "inline-link", "edit-link:http://a.b x", "caret-word-forward", "extend-down",
-    ]
-    let actions = names.compactMap { EditorAction(name: $0) }
-    precondition(actions.count == names.count, "\(names.count - actions.count) names are of no action")
-    return actions
-  }()
+  /// Formatting has laws of its own, and what is left of a construct that is deleted is in no law here. Replacing isn't
+  /// among them, as it may change every letter: it's compared with what a plain text becomes (`ReplacingTests`).
+  static let furtherActions: [EditorAction] =
+    samples { $0.group == .other && ![.format, .deleteConstruct].contains($0.action) }
+    + [.caretWordForward, .extendDown]
+
+  /// Samples of the actions that change blocks and for which `isWanted` is true.
+  private static func samples(_ isWanted: (ActionRegistry.Definition) -> Bool) -> [EditorAction] {
+    let others: [ActionChange] = [.style, .link, .selection, .history, .anything]
+    return ActionRegistry.standard.definitions.filter { !others.contains($0.change) && isWanted($0) }.flatMap
+    {
+      $0.samples
+    }
+  }
 
   /// What the actions are done to, and which.
   enum Run: CaseIterable {
@@ -141,12 +122,12 @@ struct BlockPropertyTests {
     return tally
   }
 
-  private static let tableActions = actions.filter { $0.plainName.hasPrefix("table") }
+  private static let tableActions = actions.filter { $0.isOnTables }
   private static let listActions = [
     "toggle-task", "indent", "outdent", "renumber", "promote", "demote", "tab", "backtab", "move-up",
     "move-down", "newline", "backspace",
   ]
-  .compactMap { EditorAction(name: $0) }
+  .compactMap { ActionRegistry.standard.action(named: $0) }
 
   /// All actions, or where there is a table or a list those that are for one, with a caret there.
   private static func actions(

@@ -9,7 +9,7 @@ import TextBuffer
 @Suite("Movements of carets")
 struct MotionTests {
   /// The names of all movements, without `caret-` and `extend-`, with an argument where they need one.
-  static let motions = EditorAction.allNames.filter { $0.hasPrefix("caret-") }.map {
+  static let motions = ActionRegistry.standard.definitions.map(\.name).filter { $0.hasPrefix("caret-") }.map {
     let name = String($0.dropFirst(6))
     return name.hasPrefix("page-") ? name + ":3" : name
   }
@@ -17,8 +17,8 @@ struct MotionTests {
   @Test("come in pairs: one that selects nothing, and one that leaves the anchor")
   func pairs() throws {
     #expect(Self.motions.count == 15)
-    let moving = EditorAction.allNames.filter { $0.hasPrefix("caret-") }
-    let extending = EditorAction.allNames.filter { $0.hasPrefix("extend-") }
+    let moving = ActionRegistry.standard.definitions.map(\.name).filter { $0.hasPrefix("caret-") }
+    let extending = ActionRegistry.standard.definitions.map(\.name).filter { $0.hasPrefix("extend-") }
     #expect(extending == moving.map { "extend-" + $0.dropFirst(6) })
     for name in extending {
       #expect(ActionRegistry.standard[name]?.key?.contains("Shift-") == true, "\(name)")
@@ -30,8 +30,8 @@ struct MotionTests {
   )
   func laws(_ motion: String) throws {
     let (move, extend) = (
-      try #require(EditorAction(name: "caret-" + motion)),
-      try #require(EditorAction(name: "extend-" + motion))
+      try #require(ActionRegistry.standard.action(named: "caret-" + motion)),
+      try #require(ActionRegistry.standard.action(named: "extend-" + motion))
     )
     for seed in Cases.runs(1) {
       var generator = SeededGenerator(seed: seed)
@@ -64,7 +64,7 @@ struct MotionTests {
     arguments: motions.filter { !$0.hasPrefix("line-") && $0 != "bracket" })
   func reach(_ motion: String) throws {
     let isForward = ["forward", "down", "end"].contains { motion.contains($0) }
-    let action = try #require(EditorAction(name: "caret-" + motion))
+    let action = try #require(ActionRegistry.standard.action(named: "caret-" + motion))
     for text in BlockPropertyTests.fixtures {
       let rope = Rope(text)
       var document = MarkdownDocument(
@@ -104,7 +104,7 @@ struct MotionTests {
   @Test(
     "a page has at least a line",
     arguments: ["caret-page-up", "caret-page-up:0", "extend-page-down:-1", "extend-page-down:x"])
-  func pages(_ name: String) { #expect(EditorAction(name: name) == nil) }
+  func pages(_ name: String) { #expect(ActionRegistry.standard.action(named: name) == nil) }
 
   @Test("a page of more lines than there are numbers ends at the text's edge")
   func hugePage() {

@@ -63,7 +63,7 @@ import TextBuffer
         || rope.bytes(in: rope.contentOfLine(line)).allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: ">") }
         || rope.bytes(in: rope.startOfLine(line)..<place).allSatisfy { $0 == 0x20 || $0 == 0x09 }
       for name in Self.actions where !isBeside || !Self.ownKeys.contains(name) {
-        guard let action = EditorAction(name: name) else {
+        guard let action = ActionRegistry.standard.action(named: name) else {
           Issue.record("there is no \(name)")
           continue
         }

@@ -64,7 +64,9 @@ import TextBuffer
         $0.kind == .codeBlock
       }
       for (first, second) in Self.actions where second != Self.construct.name || !isCode {
-        guard let one = EditorAction(name: first), let other = Self.registry.action(named: second) else {
+        guard let one = ActionRegistry.standard.action(named: first),
+          let other = Self.registry.action(named: second)
+        else {
           Issue.record("there is no \(first)")
           continue
         }

@@ -37,19 +37,19 @@ import TextBuffer
   func stamp() throws {
     let stamp = ActionDefinition(
       "stamp", title: "Stamp", argument: .required("TEXT"), key: "Mod-Shift-t",
-      perform: { context throws(UnchangedReason) in
-        let edits = context.selection.ranges.map { Edit($0.range, context.argument ?? "") }
+      perform: { context, text throws(UnchangedReason) in
+        let edits = context.selection.ranges.map { Edit($0.range, text) }
         return try context.prove(edits)
       })
 
     let actions = ActionRegistry.standard.adding(stamp)
     let document = MarkdownDocument("on\n\na text")
-    let result = document.result(of: EditorAction("stamp", "2026-01-31: "), in: actions)
+    let result = document.result(of: stamp.action("2026-01-31: "), in: actions)
     let stamped = document.applying(try result.get())  // 2026-01-31: on, and so forth
     #expect(String(stamped.rope) == "2026-01-31: on\n\na text")
 
     // What would make another line something else is refused.
-    let code = document.result(of: EditorAction("stamp", "```\n"), in: actions)
+    let code = document.result(of: stamp.action("```\n"), in: actions)
     #expect(throws: UnchangedReason.self) { try code.get() }
   }
 }

@@ -122,7 +122,7 @@ import TextBuffer
         #expect(
           after.selection.ranges.allSatisfy { after.rope.isGraphemeBoundary($0.head) },
           "\(source): \(after.marked)")
-        guard !transaction.changes.isIdentity, action.isToggle else { continue }
+        guard !transaction.changes.isIdentity, ActionRegistry.standard.isToggle(action) else { continue }
         guard case .changed(let back) = after.result(of: action) else {
           Issue.record("\(source): pressed again it does nothing")
           continue

@@ -11,7 +11,7 @@ import Testing
   func probe() throws {
     var tally: [String: [String: Int]] = [:]
     for probe in Cases.sample(of: try InlineProbe.all(), oneIn: 8) {
-      let action = try #require(EditorAction(name: probe.action))
+      let action = try #require(ActionRegistry.standard.action(named: probe.action))
       let verdict = InlineVerdict(action, in: probe.document)
       let word: String
       switch verdict {

@@ -106,7 +106,7 @@ enum InlineVerdict: Hashable {
   private static func returnProblem(
     _ action: EditorAction, _ document: MarkdownDocument, _ after: MarkdownDocument
   ) -> String? {
-    for way in action.isToggle ? [action, .undo] : [.undo] {
+    for way in ActionRegistry.standard.isToggle(action) ? [action, .undo] : [.undo] {
       guard case .changed(let back) = after.result(of: way) else { return "\(way.name) then does nothing" }
       let restored = after.applying(back)
       let isBack = restored.rope == document.rope && restored.selection == document.selection

@@ -9,20 +9,7 @@ import TextBuffer
   private static let text =
     "# Cafe\u{301} 👩‍👧\r\n\r\n- one\r\n  two\r\n- e\u{301}\u{302}\r\n\r\n| a | 🇩🇪 |\r\n| - | - |\r\n| b | c |\r\n"
 
-  private static let actions: [EditorAction] =
-    [
-      "bold", "code", "link", "heading:3", "quote", "bullet-list", "ordered-list", "task-list", "code-block",
-      "horizontal-rule", "indent", "outdent", "move-up", "move-down", "duplicate", "comment", "footnote",
-      "newline",
-      "soft-newline", "backspace", "delete", "tab", "backtab", "type:x", "paste:y", "table:2x2",
-      "table-next-cell", "table-previous-row", "table-leave", "table-from-text", "table-to-text",
-      "table-insert-row-below", "table-align:right", "table-format", "update-toc", "section-numbers",
-      "delete-construct",
-      "expand-selection",
-      "promote", "delete-word-backward", "delete-word-forward", "delete-to-line-start", "delete-to-line-end",
-      "delete-line", "caret-backward", "caret-down", "extend-word-forward", "extend-paragraph-backward",
-      "insert-item-below", "move-section-down", "extend-bracket", "cycle-task", "reflow:20",
-    ].compactMap(EditorAction.init(name:))
+  private static let actions = ActionRegistry.standard.definitions.flatMap { $0.samples }
 
   @Test("are taken as if they held the whole cluster, and left on its edges", arguments: actions)
   func wholeClusters(action: EditorAction) {

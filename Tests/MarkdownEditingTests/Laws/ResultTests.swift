@@ -10,11 +10,11 @@ struct ResultTests {
   @Test("an argument begins behind the first colon, whatever combines with that")
   func arguments() {
     for text in ["\u{301}", "\u{301}a:b", "\u{200D}", ":", "", "\u{FE0F}x"] {
-      #expect(EditorAction(name: "type:" + text) == .type(text))
-      #expect(EditorAction(name: "link:" + text) == .link(text))
-      #expect(EditorAction(name: "code-block:" + text) == .codeBlock(text))
+      #expect(ActionRegistry.standard.action(named: "type:" + text) == .type(text))
+      #expect(ActionRegistry.standard.action(named: "link:" + text) == .link(text))
+      #expect(ActionRegistry.standard.action(named: "code-block:" + text) == .codeBlock(text))
       let action = EditorAction.paste(text)
-      #expect(EditorAction(name: action.name) == action && action.plainName == "paste")
+      #expect(ActionRegistry.standard.action(named: action.name) == action && action.plainName == "paste")
     }
   }
 
@@ -30,7 +30,9 @@ struct ResultTests {
   @Test("a change changes something", arguments: ["«ˇ**»«ˇ*»", "«[r]:ˇ» «uˇ»", "- «aˇ»\n«- bˇ»", "ˇ"])
   func changes(_ marked: MarkedText) {
     let document = MarkdownDocument(marked: marked)
-    for action in EditorAction.allNames.compactMap({ EditorAction(name: $0) }) {
+    for action in ActionRegistry.standard.definitions.map(\.name).compactMap({
+      ActionRegistry.standard.action(named: $0)
+    }) {
       guard case .changed(let transaction) = document.result(of: action) else { continue }
       let isNew = (transaction.selection ?? document.selection) != document.selection
       #expect(isNew || !transaction.changes.isIdentity, "\(action.name)")

@@ -60,6 +60,8 @@ struct OracleLawTests {
     let transaction = Transaction(
       changes: ChangeSet(edits, length: scene.document.rope.utf8Count), selection: new.selection,
       event: .action(action))
-    return OracleLaws(scene, try #require(EditorAction(name: action)), EditingResult(transaction)).findings()
+    return OracleLaws(
+      scene, try #require(ActionRegistry.standard.action(named: action)), EditingResult(transaction)
+    ).findings()
   }
 }

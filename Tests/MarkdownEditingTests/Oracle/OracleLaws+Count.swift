@@ -7,16 +7,15 @@ import TextBuffer
 extension OracleLaws {
   /// Whether carets may come to stand in the same place.
   var mayMerge: Bool {
-    switch action.plainName {
-    case "backspace", "delete", "expand-selection", "shrink-selection", "select", "undo", "redo", "backtab",
-      "tab":
-      true
+    switch action {
+    case .tab, .backtab: true
     // Carets in one item mean that item.
-    case "insert-item-above", "insert-item-below": true
-    case let name where ["table", "caret-", "extend-", "delete-"].contains { name.hasPrefix($0) }: true
+    case .insertItemAbove, .insertItemBelow: true
     // In a table, it goes to the next row.
-    case "newline": scene.document.tree.nodes(in: scene.document.rope.range).contains { $0.kind == .table }
-    default: false
+    case .newline: scene.document.tree.nodes(in: scene.document.rope.range).contains { $0.kind == .table }
+    default:
+      action.isOnTables
+        || [.deletion, .selection, .history].contains(action.change)
     }
   }
 

@@ -48,7 +48,7 @@ struct OracleLaws {
     } else {
       findings.append(finding(.undo, "there is nothing to undo"))
     }
-    if let inverse = action.inverse {
+    if let inverse = ActionRegistry.standard.inverse(of: action) {
       let back = after.result(inverse)
       if back?.isSame(as: before) != true {
         findings.append(finding(.toggle, "\(inverse.name) leaves \(back?.shown ?? "it so")"))

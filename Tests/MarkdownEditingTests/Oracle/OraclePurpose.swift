@@ -1,7 +1,7 @@
 import MarkdownEditing
 import TestSupport
 
-/// What an action may change of what a reader sees: one table for all of them.
+/// What an action may change of what a reader sees, after the kind of change in its definition.
 enum OraclePurpose {
   /// These styles, of what is selected.
   case styles(SeenCharacter.Styles)
@@ -27,42 +27,25 @@ enum OraclePurpose {
   case nothing
 
   init(_ action: EditorAction) {
-    switch action.plainName {
-    case "bold": self = .styles(.strong)
-    case "italic": self = .styles(.emphasis)
-    case "strikethrough": self = .styles(.strikethrough)
-    case "code": self = .styles(.code)
-    case "clear-formatting": self = .styles(.toggled)
-    case "link", "image": self = .link
-    case "heading", "quote", "bullet-list", "ordered-list", "task-list", "toggle-task", "cycle-task",
-      "promote", "demote",
-      "indent", "outdent":
-      self = .blocks
-    case "move-up", "move-down", "move-section-up", "move-section-down": self = .order
-    case "duplicate": self = .repetition
-    case "horizontal-rule", "footnote", "update-toc", "table", "insert-item-above", "insert-item-below":
-      self = .insertion
-    case "comment": self = .comment
-    case "code-block": self = .code
-    case "type", "newline", "soft-newline", "backspace", "delete", "paste", "tab", "backtab",
-      "delete-word-backward", "delete-word-forward", "delete-to-line-start", "delete-to-line-end",
-      "delete-line",
-      "replace", "edit-link":
-      self = .ownBlocks
-    case "table-next-cell", "table-previous-cell", "table-next-row", "table-align", "table-format",
-      "table-insert-row-above", "table-insert-row-below", "table-insert-column-left",
-      "table-insert-column-right":
-      self = .insertion
-    case "table-move-row-up", "table-move-row-down", "table-move-column-left", "table-move-column-right":
-      self = .order
-    case let name where name.hasPrefix("table"): self = .cells
-    case let name where name.hasPrefix("caret-") || name.hasPrefix("extend-"): self = .nothing
-    case "renumber", "expand-selection", "shrink-selection", "select", "undo", "redo", "format", "reflow",
-      "reference-link", "inline-link":
-      self = .nothing
-    default: preconditionFailure("it isn't said what \(action.name) is to keep")
+    switch action.change {
+    case .style: self = .styles(Self.styles[action] ?? .toggled)
+    case .link: self = .link
+    case .blocks: self = .blocks
+    case .order: self = .order
+    case .repetition: self = .repetition
+    case .insertion: self = .insertion
+    case .comment: self = .comment
+    case .code: self = .code
+    case .text, .deletion: self = .ownBlocks
+    case .cells: self = .cells
+    case .spelling, .selection, .history: self = .nothing
+    case .anything: preconditionFailure("it isn't said what \(action.name) is to keep")
     }
   }
+
+  private static let styles: [EditorAction: SeenCharacter.Styles] = [
+    .bold: .strong, .italic: .emphasis, .strikethrough: .strikethrough, .code: .code,
+  ]
 
   /// Whether the same characters are selected afterwards.
   var keepsSelection: Bool {

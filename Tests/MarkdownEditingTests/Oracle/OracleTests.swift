@@ -16,7 +16,7 @@ struct OracleTests {
       "ordered-list",
       "task-list", "format", "type:_", "type:~", "type:[",
     ]
-    return BlockPropertyTests.actions + more.compactMap { EditorAction(name: $0) }
+    return BlockPropertyTests.actions + more.compactMap { ActionRegistry.standard.action(named: $0) }
   }()
 
   @Test("hold on random documents and selections, but for what is known", arguments: ["random", "further"])

@@ -8,11 +8,9 @@ import TextBuffer
 /// Keys at random places of documents of nested containers.
 @Suite("Keys at random places")
 struct KeyPropertyTests {
-  private static let keys = [
-    "newline", "soft-newline", "backspace", "delete", "tab", "backtab", "paste:x\ny", "paste:x\n\ny",
-    "delete-word-backward", "delete-word-forward", "delete-to-line-start", "delete-to-line-end",
-    "delete-line",
-  ].compactMap { EditorAction(name: $0) }
+  private static let keys =
+    ActionRegistry.standard.definitions.filter { $0.group == .typing }.compactMap { $0.action }
+    + [.paste("x\ny"), .paste("x\n\ny")]
 
   /// A key that changed what is seen elsewhere.
   private struct Failure {

@@ -59,7 +59,7 @@ struct ReplacingTests {
     arguments: [("a/b", "|#,"), ("/", ""), ("x", "/|#,")])
   func spelled(_ text: String, _ replacement: String) throws {
     let action = EditorAction.replace(text, with: replacement)
-    #expect(EditorAction(name: action.name) == action)
+    #expect(ActionRegistry.standard.action(named: action.name) == action)
     let document = MarkdownDocument(Rope("1 \(text) 2"))
     #expect(String(document.performing(action).rope) == "1 \(replacement) 2")
   }
@@ -67,5 +67,5 @@ struct ReplacingTests {
   @Test(
     "what isn't a text and a replacement is no action",
     arguments: ["replace", "replace:", "replace:/a", "replace:/a/b", "replace://b/", "replace:/a/b/c/"])
-  func malformed(_ name: String) { #expect(EditorAction(name: name) == nil) }
+  func malformed(_ name: String) { #expect(ActionRegistry.standard.action(named: name) == nil) }
 }

@@ -54,7 +54,7 @@
 
   /// The action called `name`; throws for `select`, which doesn't count in this interface's unit.
   private func namedAction(_ name: String) throws(CallFailure) -> EditorAction {
-    guard let action = EditorAction(name: name) else {
+    guard let action = ActionRegistry.standard.action(named: name) else {
       throw CallFailure(
         MDEDIT_UNKNOWN_ACTION, "there is no action '\(name)'; 'mdedit help apply' lists them")
     }

@@ -36,12 +36,12 @@ enum Key: Hashable {
     ]
     // All actions that have a key of a letter, such as Mod-b, by Control and that letter.
     for definition in ActionRegistry.standard.definitions {
-      guard let key = definition.key, key.hasPrefix("Mod-"), key.count == 5,
+      guard let action = definition.action, let key = definition.key, key.hasPrefix("Mod-"), key.count == 5,
         let letter = key.unicodeScalars.last,
         "a"..."z" ~= letter, let control = Unicode.Scalar(letter.value & 0x1F)
       else { continue }
       // Control-I is Tab, and Control-M Enter: those have a meaning already.
-      keys[String(Character(control))] = keys[String(Character(control))] ?? .perform(definition.action)
+      keys[String(Character(control))] = keys[String(Character(control))] ?? .perform(action)
     }
     return keys
   }()

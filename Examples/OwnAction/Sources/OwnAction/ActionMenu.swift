@@ -21,8 +21,8 @@ public struct ActionMenu {
   /// The menu of `registry`, whose actions go to `model`.
   public init(_ registry: ActionRegistry, for model: EditorModel) {
     self.model = model
-    entries = registry.definitions.filter { $0.argument.allows(nil) }.map {
-      Entry(title: $0.title, key: $0.key ?? "", action: $0.action)
+    entries = registry.definitions.compactMap { definition in
+      definition.action.map { Entry(title: definition.title, key: definition.key ?? "", action: $0) }
     }
   }
 

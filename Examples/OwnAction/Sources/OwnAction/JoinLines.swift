@@ -4,16 +4,16 @@ import TextBuffer
 
 extension EditorAction {
   /// Makes one line of each selected paragraph.
-  public static let joinLines = EditorAction("join-lines")
+  public static let joinLines = ActionRegistry.joinLines.action
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   /// Makes one line of each selected paragraph, with a space where a line ended.
   ///
   /// A paragraph with a hard line break keeps that, and so stays as it is. Joined lines could be read otherwise,
   /// because of the markers of quotes and items. The proof finds that out: the visible text stays.
   public static let joinLines = ActionDefinition(
-    "join-lines", title: "Join Lines", key: "Mod-j",
+    "join-lines", title: "Join Lines", key: "Mod-j", change: .spelling,
     perform: { context throws(UnchangedReason) in
       let edits = context.selection.ranges.flatMap { range in
         context.tree.nodes(in: range.range).filter { $0.kind == .paragraph }.flatMap { $0.joints }

@@ -8,7 +8,7 @@ import TextBuffer
 @MainActor
 @Suite("An action from outside of the library")
 struct OwnActionTests {
-  private static let registry = ActionRegistry.standard.adding(.joinLines)
+  private static let registry = ActionRegistry.standard.adding(ActionRegistry.joinLines)
 
   @Test(
     "changes what it should, and keeps all that a reader sees",

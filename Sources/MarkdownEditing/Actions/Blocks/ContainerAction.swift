@@ -1,7 +1,7 @@
 public import MarkdownSyntax
 import TextBuffer
 
-extension ActionDefinition {
+extension ActionDefinition<String?> {
   /// The action that wraps the selected blocks in a container of `construct`, or unwraps them if all are in one.
   ///
   /// Its name is the construct's. A program whose dialect has the construct adds the action to its registry. The
@@ -11,12 +11,12 @@ extension ActionDefinition {
   ) -> Self {
     ActionDefinition(
       construct.name, title: title ?? construct.name.capitalizedFirst,
-      argument: construct.takesInfo ? .optional("INFO") : .none, key: key, inverse: .itself
-    ) {
-      guard $0.tree.dialect.container(construct.id) == construct else {
+      argument: .optional("INFO", if: construct.takesInfo), key: key, inverse: .itself, change: .blocks
+    ) { context, info in
+      guard context.tree.dialect.container(construct.id) == construct else {
         return .unchanged(.noConstruct(construct.name))
       }
-      return $0.document.containing(in: construct, info: $0.argument, $0.action, $0.text)
+      return context.document.containing(in: construct, info: info, context.action, context.text)
     }
   }
 }

@@ -6,8 +6,10 @@ extension EditorAction {
   public static let quote = EditorAction("quote")
 }
 
-extension ActionDefinition {
-  static let quote = ActionDefinition("quote", title: "Quote", key: "Mod-Shift-.", inverse: .itself) {
+extension ActionRegistry {
+  static let quote = ActionDefinition(
+    "quote", title: "Quote", key: "Mod-Shift-.", inverse: .itself, change: .blocks
+  ) {
     $0.document.quoting(in: $0.text)
   }
 }

@@ -10,7 +10,7 @@ extension EditorAction {
   public static let extendBracket = EditorAction("extend-bracket")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   /// Moves to the bracket that matches the one at the caret.
   static let bracketMotions = carets(
     "bracket", "to Matching Bracket", key: "Mod-Shift-\\", need: .inlines, otherwise: .noBracket,

@@ -25,9 +25,9 @@ struct CaretMotion: Sendable {
   }
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   /// All motions of carets.
-  static let motions: [ActionDefinition] =
+  static let motions: [Definition] =
     characterMotions + wordMotions + lineEdgeMotions + lineMotions + paragraphMotions + pageMotions
     + documentMotions + bracketMotions
 
@@ -36,19 +36,32 @@ extension ActionDefinition {
   /// The first one selects nothing. The second one, with Shift, leaves the anchor in place. `reason` is the refusal if
   /// nothing moves.
   static func carets(
-    _ name: String, _ title: String, key: String, argument: ActionArgument = .none, need: TreeNeed = .nothing,
+    _ name: String, _ title: String, key: String, need: TreeNeed = .nothing,
     otherwise reason: UnchangedReason = .alreadyThere, _ motion: CaretMotion
-  ) -> [ActionDefinition] {
+  ) -> [Definition] {
+    let definitions = carets(name, title, key: key, argument: .none, need: need, otherwise: reason) { motion }
+    return [definitions.caret.spelled, definitions.extend.spelled]
+  }
+
+  /// The two actions of a motion that depends on their argument.
+  static func carets<Argument>(
+    _ name: String, _ title: String, key: String, argument: ActionArgument<Argument>,
+    need: TreeNeed = .nothing,
+    otherwise reason: UnchangedReason = .alreadyThere,
+    _ motion: @escaping @Sendable (Argument) -> CaretMotion
+  ) -> (caret: ActionDefinition<Argument>, extend: ActionDefinition<Argument>) {
     let parts = key.split(separator: "-")
     let shifted = (parts.dropLast() + ["Shift"] + parts.suffix(1)).joined(separator: "-")
-    return [
-      ActionDefinition(
-        "caret-" + name, title: "Move Caret " + title, argument: argument, key: key, need: need
-      ) { $0.moving(by: motion, extends: false, otherwise: reason) },
-      ActionDefinition(
-        "extend-" + name, title: "Extend Selection " + title, argument: argument, key: shifted, need: need
-      ) { $0.moving(by: motion, extends: true, otherwise: reason) },
-    ]
+    func definition(_ name: String, _ title: String, key: String, extends: Bool) -> ActionDefinition<Argument>
+    {
+      ActionDefinition(name, title: title, argument: argument, key: key, change: .selection, need: need) {
+        $0.moving(by: motion($1), extends: extends, otherwise: reason)
+      }
+    }
+    return (
+      definition("caret-" + name, "Move Caret " + title, key: key, extends: false),
+      definition("extend-" + name, "Extend Selection " + title, key: shifted, extends: true)
+    )
   }
 }
 

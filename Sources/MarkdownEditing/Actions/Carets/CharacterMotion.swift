@@ -11,7 +11,7 @@ extension EditorAction {
   public static let extendForward = EditorAction("extend-forward")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   /// Moves by a grapheme cluster; a CRLF is one cluster.
   static let characterMotions =
     carets(

@@ -11,7 +11,7 @@ extension EditorAction {
   public static let extendDocumentEnd = EditorAction("extend-document-end")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   /// Moves to an end of the text.
   static let documentMotions =
     carets("document-start", "to Document Start", key: "Mod-Home", .to(isForward: false) { _, _ in .zero })

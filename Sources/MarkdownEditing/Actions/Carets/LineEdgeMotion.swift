@@ -11,7 +11,7 @@ extension EditorAction {
   public static let extendLineEnd = EditorAction("extend-line-end")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   /// Moves to an edge of the line.
   static let lineEdgeMotions =
     carets(

@@ -13,7 +13,7 @@ extension EditorAction {
   public static let extendDown = EditorAction("extend-down")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   /// Moves to the next line of text.
   static let lineMotions =
     carets("up", "Up", key: "ArrowUp", CaretMotion(isForward: false) { $0.stop(from: $1, lines: -1) })

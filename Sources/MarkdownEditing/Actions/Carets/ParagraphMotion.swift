@@ -16,7 +16,7 @@ extension EditorAction {
   public static let extendParagraphForward = EditorAction("extend-paragraph-forward")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   /// Moves by a block that holds no other blocks.
   static let paragraphMotions =
     carets(

@@ -11,7 +11,7 @@ extension EditorAction {
   public static let extendWordForward = EditorAction("extend-word-forward")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   /// Moves by a word, as defined by `Rope.wordEnd(after:)`.
   static let wordMotions =
     carets(

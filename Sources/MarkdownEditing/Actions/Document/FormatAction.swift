@@ -6,8 +6,10 @@ extension EditorAction {
   public static let format = EditorAction("format")
 }
 
-extension ActionDefinition {
-  static let format = ActionDefinition("format", title: "Format Document", key: "Mod-Shift-f") { context in
+extension ActionRegistry {
+  static let format = ActionDefinition(
+    "format", title: "Format Document", key: "Mod-Shift-f", change: .spelling
+  ) { context in
     let changes = MarkdownFormatter(options: context.options.formatting).changes(for: context.tree)
     guard !changes.isIdentity else { return .unchanged(.alreadyFormatted) }
     return .changed(Transaction(changes: changes, event: .action(context.action.name)))

@@ -7,12 +7,14 @@ extension EditorAction {
   public static let redo = EditorAction("redo")
 }
 
-extension ActionDefinition {
-  static let undo = ActionDefinition("undo", title: "Undo", key: "Mod-z", need: .nothing) {
+extension ActionRegistry {
+  static let undo = ActionDefinition("undo", title: "Undo", key: "Mod-z", change: .history, need: .nothing) {
     $0.document.history.undoTransaction.map { .changed($0) } ?? .unchanged(.nothingToUndo)
   }
 
-  static let redo = ActionDefinition("redo", title: "Redo", key: "Mod-Shift-z", need: .nothing) {
+  static let redo = ActionDefinition(
+    "redo", title: "Redo", key: "Mod-Shift-z", change: .history, need: .nothing
+  ) {
     $0.document.history.redoTransaction.map { .changed($0) } ?? .unchanged(.nothingToRedo)
   }
 }

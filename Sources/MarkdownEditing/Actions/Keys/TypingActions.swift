@@ -3,9 +3,9 @@ import TextBuffer
 
 extension EditorAction {
   /// Types `text`.
-  public static func type(_ text: String) -> EditorAction { EditorAction("type", text) }
+  public static func type(_ text: String) -> EditorAction { ActionRegistry.type.action(text) }
   /// Replaces the selected text by `text`, from the clipboard.
-  public static func paste(_ text: String) -> EditorAction { EditorAction("paste", text) }
+  public static func paste(_ text: String) -> EditorAction { ActionRegistry.paste.action(text) }
   /// The Enter key.
   public static let newline = EditorAction("newline")
   /// Shift-Enter: a new line of the same block.
@@ -16,25 +16,28 @@ extension EditorAction {
   public static let delete = EditorAction("delete")
 }
 
-extension ActionDefinition {
-  static let type = ActionDefinition("type", title: "Type", argument: .required("TEXT"), need: .nothing) {
-    context in
-    guard let typed = context.argument else { return .unchanged(.nothingTyped) }
+extension ActionRegistry {
+  static let type = ActionDefinition(
+    "type", title: "Type", argument: .required("TEXT", otherwise: .nothingTyped), change: .text,
+    need: .nothing
+  ) { context, typed in
     // If the block isn't known yet in which a character is typed, the character comes without its counterpart.
     var context = context
     if !context.document.isKnown(inlines: false) { context = context.withoutPairs }
     return context.closingGap(if: typed.fillsItem) { $0.document.typing(typed, in: $0.text) }
   }
 
-  static let paste = ActionDefinition("paste", title: "Paste", argument: .required("TEXT")) { context in
-    guard let pasted = context.argument else { return .unchanged(.nothingPasted) }
-    return context.closingGap(if: pasted.fillsItem) {
+  static let paste = ActionDefinition(
+    "paste", title: "Paste", argument: .required("TEXT", otherwise: .nothingPasted), change: .text
+  ) { context, pasted in
+    context.closingGap(if: pasted.fillsItem) {
       PasteAction(document: $0.document, text: $0.text, pasted: pasted).result()
     }
   }
 
-  static let newline = ActionDefinition("newline", title: "New Line", key: "Enter", need: .inlines) {
-    context in
+  static let newline = ActionDefinition(
+    "newline", title: "New Line", key: "Enter", change: .text, need: .inlines
+  ) { context in
     context.closingGap { context in
       let pairs = context.document.openPairs
       let result = context.atEachCaret(event: .typing) { Enter.result(at: $1, in: $0, closing: pairs) }
@@ -48,14 +51,14 @@ extension ActionDefinition {
   }
 
   static let softNewline = ActionDefinition(
-    "soft-newline", title: "New Line in Paragraph", key: "Shift-Enter", need: .inlines
+    "soft-newline", title: "New Line in Paragraph", key: "Shift-Enter", change: .text, need: .inlines
   ) { context in
     let result = context.atEachCaret(event: .typing) { ShiftEnter.result(at: $1, in: $0) }
     return context.saying(.changesOthers, for: result) { $0.leaf?.kind != .table }
   }
 
   static let backspace = ActionDefinition(
-    "backspace", title: "Delete Backward", key: "Backspace", need: .blocks
+    "backspace", title: "Delete Backward", key: "Backspace", change: .deletion, need: .blocks
   ) {
     $0.closingGap { context in
       if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
@@ -65,7 +68,9 @@ extension ActionDefinition {
     }
   }
 
-  static let delete = ActionDefinition("delete", title: "Delete", key: "Delete", need: .blocks) { context in
+  static let delete = ActionDefinition(
+    "delete", title: "Delete", key: "Delete", change: .deletion, need: .blocks
+  ) { context in
     if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
     let result = context.atEachCaret(event: .deletion) { Delete.result(at: $1, in: $0) }
     return context.saying(.cannotJoin, for: result) { $0.isAtLineBreak }

@@ -12,7 +12,7 @@ extension EditorAction {
   public static let deleteToLineEnd = EditorAction("delete-to-line-end")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let deleteWordBackward = deletion(
     "delete-word-backward", title: "Delete Word Backward", key: "Mod-Backspace", isForward: false
   ) { text, caret in WordDeletion(at: caret, in: text).backward { text.rope.wordStart(before: caret) } }
@@ -35,8 +35,8 @@ extension ActionDefinition {
   private static func deletion(
     _ name: String, title: String, key: String, isForward: Bool,
     _ delete: @escaping @Sendable (LineModel, UTF8Offset) -> KeyResult?
-  ) -> ActionDefinition {
-    ActionDefinition(name, title: title, key: key, need: .blocks) { context in
+  ) -> ActionDefinition<Void> {
+    ActionDefinition(name, title: title, key: key, change: .deletion, need: .blocks) { context in
       if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
       let result = context.atEachCaret(event: .deletion, delete)
       let joined = context.saying(.cannotJoin, for: result) {

@@ -7,24 +7,55 @@ extension EditorAction {
   /// Without `text`, a selection or a link keeps its own text, and elsewhere the link shows its address. On the command
   /// line, an address with white space is written in pointed brackets: `edit-link:<a b> text`.
   public static func editLink(to address: String, text: String? = nil) -> EditorAction {
-    let needsBrackets =
-      address.isEmpty || address.hasPrefix("<") || address.contains(where: { $0.isWhitespace })
-    let written = needsBrackets ? "<\(address)>" : address
-    return EditorAction("edit-link", text.map { written + " " + $0 } ?? written)
+    ActionRegistry.editLink.action(WantedLink(address: address, text: text))
   }
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let editLink = ActionDefinition(
-    "edit-link", title: "Edit Link", argument: .required("ADDRESS TEXT") { LinkEdit.Wanted($0) != nil }
-  ) { context in
-    guard let wanted = context.argument.flatMap({ LinkEdit.Wanted($0) }) else {
-      return .unchanged(.noAddress)
-    }
-    return context.document.atEach(context.selection.places, context.action) { document in
+    "edit-link", title: "Edit Link",
+    argument: ActionArgument(
+      "ADDRESS TEXT", spelling: { $0.spelling }, reading: { WantedLink($0) }, otherwise: { _ in .noAddress }),
+    change: .text, group: .other
+  ) { context, wanted in
+    context.document.atEach(context.selection.places, context.action) { document in
       let text = document.lineModel(from: context.text)
       return LinkEdit(document: document, text: text, wanted: wanted, action: context.action).result()
     }
+  }
+}
+
+/// The wanted link.
+struct WantedLink {
+  var address: String
+  /// The link's text; `nil` to keep the present text.
+  var text: String?
+
+  /// The address and the text, with white space between them.
+  var spelling: String {
+    let needsBrackets =
+      address.isEmpty || address.hasPrefix("<") || address.contains(where: { $0.isWhitespace })
+    let written = needsBrackets ? "<\(address)>" : address
+    return text.map { written + " " + $0 } ?? written
+  }
+}
+
+extension WantedLink {
+  /// The address and text in `argument`, which has white space between them; `nil` if there is no address.
+  init?(_ argument: String) {
+    guard let first = argument.first, !first.isWhitespace else { return nil }
+    var rest = argument[...]
+    if first == "<" {
+      guard let end = argument.firstIndex(of: ">") else { return nil }
+      address = String(argument[..<end].dropFirst())
+      rest = argument[end...].dropFirst()
+      guard rest.first?.isWhitespace ?? true else { return nil }
+    } else {
+      address = String(argument.prefix { !$0.isWhitespace })
+      rest = argument.drop { !$0.isWhitespace }
+    }
+    let text = rest.drop(while: { $0.isWhitespace })
+    self.text = text.isEmpty ? nil : String(text)
   }
 }
 
@@ -32,32 +63,8 @@ extension ActionDefinition {
 private struct LinkEdit {
   let document: MarkdownDocument
   let text: LineModel
-  let wanted: Wanted
+  let wanted: WantedLink
   let action: EditorAction
-
-  /// The wanted link.
-  struct Wanted {
-    var address: String
-    /// The link's text; `nil` to keep the present text.
-    var text: String?
-
-    /// The address and text in `argument`, which has white space between them; `nil` if there is no address.
-    init?(_ argument: String) {
-      guard let first = argument.first, !first.isWhitespace else { return nil }
-      var rest = argument[...]
-      if first == "<" {
-        guard let end = argument.firstIndex(of: ">") else { return nil }
-        address = String(argument[..<end].dropFirst())
-        rest = argument[end...].dropFirst()
-        guard rest.first?.isWhitespace ?? true else { return nil }
-      } else {
-        address = String(argument.prefix { !$0.isWhitespace })
-        rest = argument.drop { !$0.isWhitespace }
-      }
-      let text = rest.drop(while: { $0.isWhitespace })
-      self.text = text.isEmpty ? nil : String(text)
-    }
-  }
 
   func result() -> ActionResult {
     let range = document.selection.main.range

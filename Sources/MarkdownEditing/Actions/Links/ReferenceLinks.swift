@@ -10,9 +10,9 @@ extension EditorAction {
   public static let inlineLink = EditorAction("inline-link")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let referenceLink = ActionDefinition(
-    "reference-link", title: "Link by Reference", inverse: .action("inline-link"),
+    "reference-link", title: "Link by Reference", inverse: .action("inline-link"), change: .spelling,
     perform: { context throws(UnchangedReason) in
       let links = context.selectedLinks(of: [.inline])
       guard !links.isEmpty else { throw .noInlineLink }
@@ -20,7 +20,7 @@ extension ActionDefinition {
     })
 
   static let inlineLink = ActionDefinition(
-    "inline-link", title: "Link in Place", inverse: .action("reference-link"),
+    "inline-link", title: "Link in Place", inverse: .action("reference-link"), change: .spelling,
     perform: { context throws(UnchangedReason) in
       let links = context.selectedLinks(of: [.full, .collapsed, .shortcut])
       guard !links.isEmpty else { throw .noReferenceLink }

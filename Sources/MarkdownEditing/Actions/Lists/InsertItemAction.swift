@@ -8,13 +8,13 @@ extension EditorAction {
   public static let insertItemAbove = EditorAction("insert-item-above")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let insertItemBelow = ActionDefinition(
-    "insert-item-below", title: "Insert Item Below", key: "Alt-Enter"
+    "insert-item-below", title: "Insert Item Below", key: "Alt-Enter", change: .insertion, group: .other
   ) { $0.insertingItems(isAbove: false) }
 
   static let insertItemAbove = ActionDefinition(
-    "insert-item-above", title: "Insert Item Above", key: "Shift-Alt-Enter"
+    "insert-item-above", title: "Insert Item Above", key: "Shift-Alt-Enter", change: .insertion, group: .other
   ) { $0.insertingItems(isAbove: true) }
 }
 

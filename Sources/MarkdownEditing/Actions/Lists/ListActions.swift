@@ -11,21 +11,21 @@ extension EditorAction {
   public static let taskList = EditorAction("task-list")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let bulletList = ActionDefinition(
-    "bullet-list", title: "Bullet List", key: "Mod-Shift-8", inverse: .itself
+    "bullet-list", title: "Bullet List", key: "Mod-Shift-8", inverse: .itself, change: .blocks
   ) {
     $0.document.listing(.bullet, $0.action, in: $0.text)
   }
 
   static let orderedList = ActionDefinition(
-    "ordered-list", title: "Numbered List", key: "Mod-Shift-7", inverse: .itself
+    "ordered-list", title: "Numbered List", key: "Mod-Shift-7", inverse: .itself, change: .blocks
   ) {
     $0.document.listing(.ordered, $0.action, in: $0.text)
   }
 
   static let taskList = ActionDefinition(
-    "task-list", title: "Task List", key: "Mod-Shift-9", inverse: .itself
+    "task-list", title: "Task List", key: "Mod-Shift-9", inverse: .itself, change: .blocks
   ) { context in
     guard context.tree.dialect.contains(.taskItems) else { return .unchanged(.noTasksInDialect) }
     return context.document.listing(.task, context.action, in: context.text)

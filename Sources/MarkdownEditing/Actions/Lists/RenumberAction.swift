@@ -5,8 +5,9 @@ extension EditorAction {
   public static let renumber = EditorAction("renumber")
 }
 
-extension ActionDefinition {
-  static let renumber = ActionDefinition("renumber", title: "Renumber List") { context in
+extension ActionRegistry {
+  static let renumber = ActionDefinition("renumber", title: "Renumber List", change: .spelling, group: .block)
+  { context in
     let (text, lines) = (context.text, Set(context.selected.filledLines))
     let renumbering = Renumbering(lines, in: text, includesEnclosing: true, isAsked: true)
     guard let numbers = renumbering.numbers() else { return .unchanged(.tooManyDigits) }

@@ -6,8 +6,10 @@ extension EditorAction {
   public static let cycleTask = EditorAction("cycle-task")
 }
 
-extension ActionDefinition {
-  static let cycleTask = ActionDefinition("cycle-task", title: "Next Task State") { context in
+extension ActionRegistry {
+  static let cycleTask = ActionDefinition(
+    "cycle-task", title: "Next Task State", change: .blocks, group: .other
+  ) { context in
     guard context.tree.dialect.contains(.taskItems) else { return .unchanged(.noTasksInDialect) }
     return context.cyclingTasks()
   }

@@ -6,9 +6,9 @@ extension EditorAction {
   public static let toggleTask = EditorAction("toggle-task")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let toggleTask = ActionDefinition(
-    "toggle-task", title: "Mark as Done", key: "Mod-Enter", inverse: .itself
+    "toggle-task", title: "Mark as Done", key: "Mod-Enter", inverse: .itself, change: .blocks
   ) { context in
     guard let tasks = SelectedTasks(context.selected) else { return .unchanged(.noTask) }
     let changes = ChangeSet(tasks.toggling, length: context.rope.utf8Count)

@@ -2,78 +2,152 @@
 ///
 /// One file defines one action, or some that mirror each other:
 ///
-///     extension ActionDefinition {
+///     extension ActionRegistry {
 ///       static let joinLines = ActionDefinition(
 ///         "join-lines", title: "Join Lines",
 ///         perform: { context throws(UnchangedReason) in try context.prove(…) })
 ///     }
 ///
+/// `Argument` is `Void` for an action without an argument.
+///
 /// - Invariant: `name` isn't empty and holds no colon; the initialisers trap on any other.
-public struct ActionDefinition: Sendable {
+public struct ActionDefinition<Argument: Sendable>: Sendable {
   /// The name of its actions, such as `heading`.
   public let name: String
   /// The title in a menu, in English and title case, such as `Bullet List`.
   public let title: String
-  /// The rule for the argument behind the colon.
-  public let argument: ActionArgument
+  /// The argument of its actions: its spelling behind the colon and its name in help.
+  public let argument: ActionArgument<Argument>
   /// The usual key in CodeMirror's notation, such as `Mod-b` or `Shift-Tab`; `nil` for none.
   ///
   /// `Mod` is Command on Apple's systems and Control elsewhere.
   public let key: String?
   /// The action that takes back an action performed right before.
-  public let inverse: Inverse
-  /// The part of the tree that must be complete before the action is performed.
+  public let inverse: ActionInverse
+  /// The kind of change that its actions make.
+  public let change: ActionChange
+  /// The part of a menu that offers its actions.
+  public let group: ActionGroup
+  /// The part of the tree that must be complete before an action is performed.
   let need: TreeNeed
   /// Whether a selection that ends inside of a grapheme cluster stays as it is.
   let takesAnySelection: Bool
-  /// The code of the action.
-  let result: @Sendable (EditingContext) -> ActionResult
+  /// The code of its actions.
+  let result: @Sendable (EditingContext, Argument) -> ActionResult
 
-  /// The action that takes an action back, byte for byte, if performed right after it.
-  public enum Inverse: Sendable, Hashable {
-    /// No action but undo.
-    case none
-    /// The same action again: it is a toggle.
-    case itself
-    /// The action of the definition with this name, without an argument.
-    case action(String)
-  }
-
-  /// The definition of an action.
+  /// The definition of actions with an argument.
   ///
   /// - Parameters:
-  ///   - name: The action's name; traps if it is empty or holds a colon.
+  ///   - name: The name; traps if it is empty or holds a colon.
   ///   - title: The title in a menu.
-  ///   - argument: The rule for the argument behind the colon.
+  ///   - argument: The argument behind the colon.
   ///   - key: The usual key.
   ///   - inverse: The action that takes it back. The document remembers the text and selection before the action, so
   ///     the inverse computes nothing.
-  ///   - perform: The code of the action: it gets a document and a request, and returns a change or throws the reason
-  ///     why there is none. It's called on any thread, with the document's tree complete, and must not trap or hang on
-  ///     any document.
+  ///   - change: The kind of change that the actions make.
+  ///   - group: The part of a menu; by default, the usual one for `change`.
+  ///   - perform: The code of the actions: it gets a document, a request and its argument, and returns a change or
+  ///     throws the reason why there is none. It's called on any thread, with the document's tree complete, and must
+  ///     not trap or hang on any document.
   public init(
-    _ name: String, title: String, argument: ActionArgument = .none, key: String? = nil,
-    inverse: Inverse = .none,
-    perform: @escaping @Sendable (EditingContext) throws(UnchangedReason) -> EditingResult
+    _ name: String, title: String, argument: ActionArgument<Argument>, key: String? = nil,
+    inverse: ActionInverse = .none, change: ActionChange = .anything, group: ActionGroup? = nil,
+    perform: @escaping @Sendable (EditingContext, Argument) throws(UnchangedReason) -> EditingResult
   ) {
-    self.init(name, title: title, argument: argument, key: key, inverse: inverse) { context in
-      do throws(UnchangedReason) { return .changed(try perform(context)) } catch { return .unchanged(error) }
+    self.init(
+      name, title: title, argument: argument, key: key, inverse: inverse, change: change, group: group,
+      need: .everything, takesAnySelection: false
+    ) { context, argument in
+      do throws(UnchangedReason) { return .changed(try perform(context, argument)) } catch {
+        return .unchanged(error)
+      }
     }
   }
 
   init(
-    _ name: String, title: String, argument: ActionArgument = .none, key: String? = nil,
-    inverse: Inverse = .none, need: TreeNeed = .everything, takesAnySelection: Bool = false,
-    result: @escaping @Sendable (EditingContext) -> ActionResult
+    _ name: String, title: String, argument: ActionArgument<Argument>, key: String? = nil,
+    inverse: ActionInverse = .none, change: ActionChange, group: ActionGroup? = nil,
+    need: TreeNeed = .everything, takesAnySelection: Bool = false,
+    result: @escaping @Sendable (EditingContext, Argument) -> ActionResult
   ) {
     precondition(
       !name.isEmpty && !name.utf8.contains(UInt8(ascii: ":")), "\"\(name)\" can't be an action's name")
     (self.name, self.title, self.argument, self.key, self.inverse) = (name, title, argument, key, inverse)
+    (self.change, self.group) = (change, group ?? change.usualGroup)
     (self.need, self.takesAnySelection, self.result) = (need, takesAnySelection, result)
   }
 
-  /// The action without an argument.
+  /// The action with `argument`.
+  public func action(_ argument: Argument) -> EditorAction {
+    EditorAction(name, self.argument.spelling(argument))
+  }
+
+  /// The actions that a menu offers.
+  public var choices: [EditorAction] { argument.choices.map { action($0) } }
+
+  /// The definition as a registry holds it: its argument is the text behind the colon.
+  var spelled: ActionRegistry.Definition {
+    ActionRegistry.Definition(
+      name, title: title, argument: argument.spelled, key: key, inverse: inverse, change: change,
+      group: group,
+      need: need, takesAnySelection: takesAnySelection
+    ) { [argument, result] context, text in
+      do throws(UnchangedReason) { return result(context, try argument.reading(text)) } catch {
+        return .unchanged(error)
+      }
+    }
+  }
+}
+
+extension ActionDefinition<Void> {
+  /// The definition of an action without an argument; the parameters are those of the one with an argument.
+  public init(
+    _ name: String, title: String, key: String? = nil, inverse: ActionInverse = .none,
+    change: ActionChange = .anything, group: ActionGroup? = nil,
+    perform: @escaping @Sendable (EditingContext) throws(UnchangedReason) -> EditingResult
+  ) {
+    self.init(
+      name, title: title, argument: .none, key: key, inverse: inverse, change: change, group: group
+    ) { context, _ throws(UnchangedReason) in try perform(context) }
+  }
+
+  init(
+    _ name: String, title: String, key: String? = nil, inverse: ActionInverse = .none, change: ActionChange,
+    group: ActionGroup? = nil, need: TreeNeed = .everything,
+    result: @escaping @Sendable (EditingContext) -> ActionResult
+  ) {
+    self.init(
+      name, title: title, argument: .none, key: key, inverse: inverse, change: change, group: group,
+      need: need
+    ) { context, _ in result(context) }
+  }
+
+  /// The action.
   public var action: EditorAction { EditorAction(name) }
+}
+
+extension ActionDefinition<String?> {
+  /// The action without an argument; `nil` if it needs one.
+  public var action: EditorAction? { argument.allows(nil) ? EditorAction(name) : nil }
+}
+
+/// The action that takes an action back, byte for byte, if performed right after it.
+public enum ActionInverse: Sendable, Hashable {
+  /// No action but undo.
+  case none
+  /// The same action again: it is a toggle.
+  case itself
+  /// The action of the definition with this name, without an argument.
+  case action(String)
+
+  /// The action that takes `action` back; `nil` if only undo does.
+  func action(takingBack action: EditorAction) -> EditorAction? {
+    switch self {
+    case .none: nil
+    case .itself: action
+    case .action(let name): EditorAction(name)
+    }
+  }
 }
 
 /// The part of a document's tree that must be complete for an action.

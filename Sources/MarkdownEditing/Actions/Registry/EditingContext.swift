@@ -25,8 +25,6 @@ public struct EditingContext {
     (self.document, self.action, self.text, options) = (document, action, text, text.options)
   }
 
-  /// The part of the action's name behind the colon; `nil` without a colon.
-  public var argument: String? { action.argument }
   /// The document's text.
   public var rope: Rope { document.rope }
   /// The tree of the text.

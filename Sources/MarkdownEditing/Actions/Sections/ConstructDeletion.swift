@@ -9,9 +9,10 @@ extension EditorAction {
   public static let deleteConstruct = EditorAction("delete-construct")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let deleteConstruct = ActionDefinition(
-    "delete-construct", title: "Delete Link, Footnote, Row or Item", key: "Mod-Alt-Backspace"
+    "delete-construct", title: "Delete Link, Footnote, Row or Item", key: "Mod-Alt-Backspace",
+    change: .deletion, group: .other
   ) { context in
     context.document.atEach(context.selection.places, context.action) {
       $0.deletingConstruct($0.lineModel(from: context.text), context.action)

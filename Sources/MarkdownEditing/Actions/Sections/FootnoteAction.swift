@@ -7,8 +7,9 @@ extension EditorAction {
   public static let footnote = EditorAction("footnote")
 }
 
-extension ActionDefinition {
-  static let footnote = ActionDefinition("footnote", title: "Footnote", key: "Mod-Alt-f") { context in
+extension ActionRegistry {
+  static let footnote = ActionDefinition("footnote", title: "Footnote", key: "Mod-Alt-f", change: .insertion)
+  { context in
     var labels = FreeLabels(context.rope)
     return context.document.atEach(context.selection.places, context.action) {
       $0.footnote($0.lineModel(from: context.text), &labels)

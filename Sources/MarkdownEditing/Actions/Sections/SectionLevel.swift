@@ -8,13 +8,13 @@ extension EditorAction {
   public static let demote = EditorAction("demote")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let promote = ActionDefinition(
-    "promote", title: "Promote", key: "Mod-Alt-ArrowLeft", inverse: .action("demote")
+    "promote", title: "Promote", key: "Mod-Alt-ArrowLeft", inverse: .action("demote"), change: .blocks
   ) { $0.leveling(by: -1) }
 
   static let demote = ActionDefinition(
-    "demote", title: "Demote", key: "Mod-Alt-ArrowRight", inverse: .action("promote")
+    "demote", title: "Demote", key: "Mod-Alt-ArrowRight", inverse: .action("promote"), change: .blocks
   ) { $0.leveling(by: 1) }
 }
 

@@ -6,9 +6,10 @@ extension EditorAction {
   public static let sectionNumbers = EditorAction("section-numbers")
 }
 
-extension ActionDefinition {
-  static let sectionNumbers = ActionDefinition("section-numbers", title: "Section Numbers", inverse: .itself)
-  {
+extension ActionRegistry {
+  static let sectionNumbers = ActionDefinition(
+    "section-numbers", title: "Section Numbers", inverse: .itself, change: .anything
+  ) {
     context in
     do throws(UnchangedReason) {
       return .changed(try SectionNumbers(context).result(in: context))

@@ -6,8 +6,10 @@ extension EditorAction {
   public static let updateContents = EditorAction("update-toc")
 }
 
-extension ActionDefinition {
-  static let updateContents = ActionDefinition("update-toc", title: "Update Table of Contents") { context in
+extension ActionRegistry {
+  static let updateContents = ActionDefinition(
+    "update-toc", title: "Update Table of Contents", change: .insertion
+  ) { context in
     switch TableOfContents(text: context.text).result(at: context.selection.main.head) {
     case .failure(let refusal): return .unchanged(refusal)
     case .success(let changes):

@@ -3,32 +3,34 @@ import TextBuffer
 extension EditorAction {
   /// Selects from an anchor to a head, in UTF-16 code units from the text's start.
   public static func select(anchor: Int, head: Int) -> EditorAction {
-    EditorAction("select", "\(anchor):\(head)")
+    ActionRegistry.select.action(UTF16Ends(anchor: anchor, head: head))
   }
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let select = ActionDefinition(
-    "select", title: "Select", argument: .required("A:H") { UTF16Ends($0) != nil },
-    need: .nothing, takesAnySelection: true
-  ) { context in
-    guard let ends = context.argument.flatMap({ UTF16Ends($0) }) else { return .unchanged(.noSuchPlace) }
-    return context.document.selecting(ends)
-  }
+    "select", title: "Select",
+    argument: ActionArgument(
+      "A:H", spelling: { "\($0.anchor):\($0.head)" }, reading: { UTF16Ends($0) },
+      otherwise: { _ in .noSuchPlace }),
+    change: .selection, need: .nothing, takesAnySelection: true
+  ) { context, ends in context.document.selecting(ends) }
 }
 
 /// The ends of a selection, in UTF-16 code units from the text's start; neither is negative.
-private struct UTF16Ends {
+struct UTF16Ends {
   var anchor: Int
   var head: Int
+}
 
+extension UTF16Ends {
   /// The ends in `text`, such as `3:5`; `nil` if it isn't of that form.
   init?(_ text: String) {
     let ends = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     guard ends.count == 2, let anchor = ends[0], let head = ends[1], min(anchor, head) >= 0 else {
       return nil
     }
-    (self.anchor, self.head) = (anchor, head)
+    self.init(anchor: anchor, head: head)
   }
 }
 

@@ -81,9 +81,9 @@ extension EditorAction {
   public static let shrinkSelection = EditorAction("shrink-selection")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let expandSelection = ActionDefinition(
-    "expand-selection", title: "Expand Selection", key: "Shift-Alt-ArrowRight"
+    "expand-selection", title: "Expand Selection", key: "Shift-Alt-ArrowRight", change: .selection
   ) { context in
     let expansion = SelectionExpansion(rope: context.rope, tree: context.tree)
     return context.selectingSteps(otherwise: .everythingSelected) {
@@ -92,7 +92,7 @@ extension ActionDefinition {
   }
 
   static let shrinkSelection = ActionDefinition(
-    "shrink-selection", title: "Shrink Selection", key: "Shift-Alt-ArrowLeft"
+    "shrink-selection", title: "Shrink Selection", key: "Shift-Alt-ArrowLeft", change: .selection
   ) { context in
     if let before = context.document.expansions.last {
       return context.selecting(before, otherwise: .nothingSmaller)

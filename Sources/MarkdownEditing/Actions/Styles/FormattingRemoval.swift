@@ -6,9 +6,9 @@ extension EditorAction {
   public static let clearFormatting = EditorAction("clear-formatting")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let clearFormatting = ActionDefinition(
-    "clear-formatting", title: "Clear Formatting", key: "Mod-\\"
+    "clear-formatting", title: "Clear Formatting", key: "Mod-\\", change: .style
   ) {
     FormattingRemoval($0.document, options: $0.options).result()
   }

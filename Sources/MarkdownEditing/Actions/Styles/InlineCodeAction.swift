@@ -6,8 +6,9 @@ extension EditorAction {
   public static let code = EditorAction("code")
 }
 
-extension ActionDefinition {
-  static let code = ActionDefinition("code", title: "Code", key: "Mod-e", inverse: .itself) { context in
+extension ActionRegistry {
+  static let code = ActionDefinition("code", title: "Code", key: "Mod-e", inverse: .itself, change: .style) {
+    context in
     let document = context.document
     guard document.selection.ranges.count == 1, document.selectsLines(document.selection.main.range) else {
       return context.toggling(.code)

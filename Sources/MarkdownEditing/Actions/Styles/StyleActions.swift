@@ -9,21 +9,26 @@ extension EditorAction {
   public static let strikethrough = EditorAction("strikethrough")
 }
 
-extension ActionDefinition {
-  static let bold = ActionDefinition("bold", title: "Bold", key: "Mod-b", inverse: .itself) {
+extension ActionRegistry {
+  static let bold = ActionDefinition("bold", title: "Bold", key: "Mod-b", inverse: .itself, change: .style) {
     $0.toggling(.strong)
   }
 
-  static let italic = ActionDefinition("italic", title: "Italic", key: "Mod-i", inverse: .itself) {
+  static let italic = ActionDefinition(
+    "italic", title: "Italic", key: "Mod-i", inverse: .itself, change: .style
+  ) {
     $0.toggling(.emphasis)
   }
+}
 
+extension ActionDefinition<Void> {
   /// The action that toggles `construct`.
   ///
   /// Its name is the construct's. A program whose dialect has the construct adds the action to its registry.
   public static func toggle(_ construct: SpanConstruct, title: String? = nil, key: String? = nil) -> Self {
     ActionDefinition(
-      construct.name, title: title ?? construct.name.capitalizedFirst, key: key, inverse: .itself
+      construct.name, title: title ?? construct.name.capitalizedFirst, key: key, inverse: .itself,
+      change: .style
     ) {
       guard $0.tree.dialect.span(construct.id) == construct else {
         return .unchanged(.noConstruct(construct.name))

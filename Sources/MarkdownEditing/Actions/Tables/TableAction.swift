@@ -49,7 +49,14 @@ public enum TableAction: Sendable, Hashable {
 
 extension EditorAction {
   /// Changes a table, or moves the caret in it.
-  public static func table(_ action: TableAction) -> EditorAction { EditorAction(spelled: action.name) }
+  public static func table(_ action: TableAction) -> EditorAction {
+    switch action {
+    case .insert(let rows, let columns):
+      ActionRegistry.insertTable.action(TableSize(rows: rows, columns: columns))
+    case .align(let alignment): ActionRegistry.alignColumn.action(alignment)
+    default: EditorAction(TableAction.named.first { $0.action == action }?.name ?? "table")
+    }
+  }
 }
 
 extension TableAction {
@@ -71,21 +78,15 @@ extension TableAction {
   ]
 
   /// The action's name on the command line.
-  public var name: String {
-    switch self {
-    case .insert(let rows, let columns): "table:\(rows)x\(columns)"
-    case .align(let alignment): "table-align:\(alignment.rawValue)"
-    default: TableAction.named.first { $0.action == self }?.name ?? "table"
-    }
-  }
+  public var name: String { EditorAction.table(self).name }
 
-  /// The insertion of a table of `size`, such as `3x2`: 1 to 1,000 rows and 1 to 100 columns; `nil` for any other size.
-  fileprivate init?(size: String) {
-    let counts = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard counts.count == 2, let rows = counts[0], let columns = counts[1], (1...1000).contains(rows),
-      (1...100).contains(columns)
-    else { return nil }
-    self = .insert(rows: rows, columns: columns)
+  /// The kind of change that the action makes.
+  fileprivate var change: ActionChange {
+    switch self {
+    case .moveRowUp, .moveRowDown, .moveColumnLeft, .moveColumnRight: .order
+    case .previousRow, .leave, .fromText, .toText, .deleteRow, .deleteColumn: .cells
+    default: .insertion
+    }
   }
 
   /// The action that takes this one back if performed right after it; `nil` if only undo does.
@@ -102,35 +103,52 @@ extension TableAction {
   }
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   /// All actions on tables.
-  static let tables: [ActionDefinition] =
-    [insertTable, alignColumn]
+  static let tables: [Definition] =
+    [insertTable.spelled, alignColumn.spelled]
     + TableAction.named.map { name, title, action in
-      let inverse = action.inverse.map { ActionDefinition.Inverse.action($0.name) } ?? .none
-      return ActionDefinition(name, title: title, inverse: inverse) {
+      let inverse = action.inverse.map { ActionInverse.action($0.name) } ?? .none
+      return ActionDefinition(name, title: title, inverse: inverse, change: action.change, group: .table) {
         $0.document.tableResult(of: action, in: $0.text)
-      }
+      }.spelled
     }
 
-  private static let insertTable = ActionDefinition(
+  fileprivate static let insertTable = ActionDefinition(
     "table", title: "Insert Table",
-    argument: .required("ROWSxCOLUMNS") { TableAction(size: $0) != nil }
-  ) { context in
-    guard let action = context.argument.flatMap({ TableAction(size: $0) }) else {
-      return .unchanged(.noSuchTable(context.argument ?? ""))
-    }
-    return context.document.tableResult(of: action, in: context.text)
+    argument: ActionArgument(
+      "ROWSxCOLUMNS", spelling: { "\($0.rows)x\($0.columns)" }, reading: { TableSize($0) },
+      otherwise: { .noSuchTable($0) }),
+    change: .insertion, group: .table
+  ) { context, size in
+    context.document.tableResult(of: .insert(rows: size.rows, columns: size.columns), in: context.text)
   }
 
-  private static let alignColumn = ActionDefinition(
+  fileprivate static let alignColumn = ActionDefinition(
     "table-align", title: "Align Column",
-    argument: .required("left|center|right|none") { ColumnAlignment(rawValue: $0) != nil }
-  ) { context in
-    guard let alignment = context.argument.flatMap({ ColumnAlignment(rawValue: $0) }) else {
-      return .unchanged(.noSuchAlignment(context.argument ?? ""))
-    }
-    return context.document.tableResult(of: .align(alignment), in: context.text)
+    argument: ActionArgument(
+      "left|center|right|none", spelling: { $0.rawValue }, reading: { ColumnAlignment(rawValue: $0) },
+      otherwise: { .noSuchAlignment($0) }),
+    change: .insertion, group: .table
+  ) { context, alignment in
+    context.document.tableResult(of: .align(alignment), in: context.text)
+  }
+}
+
+/// The size of a new table.
+private struct TableSize {
+  var rows: Int
+  var columns: Int
+}
+
+extension TableSize {
+  /// The size that `text` spells, such as `3x2`: 1 to 1,000 rows and 1 to 100 columns; `nil` for any other text.
+  init?(_ text: String) {
+    let counts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard counts.count == 2, let rows = counts[0], let columns = counts[1], (1...1000).contains(rows),
+      (1...100).contains(columns)
+    else { return nil }
+    self.init(rows: rows, columns: columns)
   }
 }
 

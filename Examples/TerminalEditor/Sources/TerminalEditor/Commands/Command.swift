@@ -54,13 +54,13 @@ struct Command {
   static let menu = all + ActionRegistry.standard.definitions.map { Command($0) }
 
   /// The command that performs an action; if the action needs an argument, the user is asked for it.
-  private init(_ definition: ActionDefinition) {
-    let needsMore = !definition.argument.allows(nil)
-    self.init(definition.title + (needsMore ? "…" : ""), definition.key ?? "") { editor in
-      if needsMore {
-        editor.askForCommand(definition.name + ":")
+  private init(_ definition: ActionRegistry.Definition) {
+    let action = definition.action
+    self.init(definition.title + (action == nil ? "…" : ""), definition.key ?? "") { editor in
+      if let action {
+        await editor.perform(action)
       } else {
-        await editor.perform(definition.action)
+        editor.askForCommand(definition.name + ":")
       }
     }
   }

@@ -3,16 +3,17 @@ import TextBuffer
 
 extension EditorAction {
   /// Toggles a fenced code block with an info string.
-  public static func codeBlock(_ info: String?) -> EditorAction { EditorAction("code-block", info) }
+  public static func codeBlock(_ info: String?) -> EditorAction { ActionRegistry.codeBlock.action(info) }
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let codeBlock = ActionDefinition(
-    "code-block", title: "Code Block", argument: .optional("LANG"), key: "Mod-Alt-c", inverse: .itself
-  ) {
-    $0.document.codeBlock(info: $0.argument, $0.action, in: $0.text)
-  }
+    "code-block", title: "Code Block", argument: .optional("LANG"), key: "Mod-Alt-c", inverse: .itself,
+    change: .code
+  ) { context, info in context.document.codeBlock(info: info, context.action, in: context.text) }
+}
 
+extension ActionDefinition<String?> {
   /// The action that wraps the selection in a block of `construct`, or removes its fences.
   ///
   /// Its name is the construct's. A program whose dialect has the construct adds the action to its registry. The
@@ -20,12 +21,12 @@ extension ActionDefinition {
   public static func toggle(_ construct: BlockConstruct, title: String? = nil, key: String? = nil) -> Self {
     ActionDefinition(
       construct.name, title: title ?? construct.name.capitalizedFirst,
-      argument: construct.takesInfo ? .optional("INFO") : .none, key: key, inverse: .itself
-    ) {
-      guard $0.tree.dialect.block(construct.id) == construct else {
+      argument: .optional("INFO", if: construct.takesInfo), key: key, inverse: .itself, change: .code
+    ) { context, info in
+      guard context.tree.dialect.block(construct.id) == construct else {
         return .unchanged(.noConstruct(construct.name))
       }
-      return $0.document.codeBlock(info: $0.argument, as: construct, $0.action, in: $0.text)
+      return context.document.codeBlock(info: info, as: construct, context.action, in: context.text)
     }
   }
 }

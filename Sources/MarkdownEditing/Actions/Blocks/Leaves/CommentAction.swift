@@ -6,9 +6,9 @@ extension EditorAction {
   public static let comment = EditorAction("comment")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let comment = ActionDefinition(
-    "comment", title: "Comment", key: "Mod-/", inverse: .itself
+    "comment", title: "Comment", key: "Mod-/", inverse: .itself, change: .comment
   ) { context in
     let (text, selection) = (context.text, context.selection)
     return context.document.atEach(CommentAction(text: text, selection: selection).places, context.action) {

@@ -5,19 +5,17 @@ import TextBuffer
 extension EditorAction {
   /// Makes each selected line a heading of `level`, from 1 to 6, or a paragraph if `level` is 0; other levels are
   /// refused.
-  public static func heading(_ level: Int) -> EditorAction { EditorAction("heading", "\(level)") }
+  public static func heading(_ level: Int) -> EditorAction { ActionRegistry.heading.action(level) }
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let heading = ActionDefinition(
     "heading", title: "Heading",
-    argument: .required("0…6") { Int($0).map { (0...6).contains($0) } ?? false }, inverse: .itself
-  ) { context in
-    guard let argument = context.argument, let level = Int(argument), (0...6).contains(level) else {
-      return .unchanged(.noSuchLevel(context.argument ?? ""))
-    }
-    return context.document.heading(level, in: context.text)
-  }
+    argument: ActionArgument(
+      "0…6", choices: [1, 2, 3], spelling: { "\($0)" },
+      reading: { Int($0).flatMap { (0...6).contains($0) ? $0 : nil } }, otherwise: { .noSuchLevel($0) }),
+    inverse: .itself, change: .blocks
+  ) { context, level in context.document.heading(level, in: context.text) }
 }
 
 extension MarkdownDocument {

@@ -6,9 +6,9 @@ extension EditorAction {
   public static let horizontalRule = EditorAction("horizontal-rule")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let horizontalRule = ActionDefinition(
-    "horizontal-rule", title: "Horizontal Rule", key: "Mod-Alt-h"
+    "horizontal-rule", title: "Horizontal Rule", key: "Mod-Alt-h", change: .insertion
   ) { context in
     context.document.atEach(context.selection.placesByBlock(in: context.text), context.action) {
       $0.insertingRule($0.lineModel(from: context.text))

@@ -5,16 +5,24 @@ import TextBuffer
 extension EditorAction {
   /// Wraps the selected paragraphs so that each line takes at most `columns` columns, container prefixes included;
   /// everything else stays unchanged.
-  public static func reflow(columns: Int = 80) -> EditorAction { EditorAction("reflow", "\(columns)") }
+  public static func reflow(columns: Int = 80) -> EditorAction { ActionRegistry.reflow.action(columns) }
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let reflow = ActionDefinition(
-    "reflow", title: "Wrap Paragraph", argument: .optional("COLUMNS"), key: "Alt-q"
-  ) { context in
-    let columns = context.argument.map { Int($0) } ?? 80
-    guard let columns, columns > 0 else { return .unchanged(.noSuchWidth) }
-    return context.reflowing(to: columns)
+    "reflow", title: "Wrap Paragraph", argument: .columns, key: "Alt-q", change: .spelling, group: .block
+  ) { context, columns in context.reflowing(to: columns) }
+}
+
+extension ActionArgument<Int> {
+  /// A number of columns, 80 by default; any text is accepted in a name, but only a positive number is performed.
+  fileprivate static var columns: Self {
+    ActionArgument(
+      placeholder: "[:COLUMNS]", choices: [80], spelling: { "\($0)" }, isValid: { _ in true },
+      reading: { text throws(UnchangedReason) in
+        guard let columns = text.map({ Int($0) }) ?? 80, columns > 0 else { throw .noSuchWidth }
+        return columns
+      })
   }
 }
 

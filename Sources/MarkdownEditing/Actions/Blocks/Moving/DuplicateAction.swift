@@ -6,8 +6,10 @@ extension EditorAction {
   public static let duplicate = EditorAction("duplicate")
 }
 
-extension ActionDefinition {
-  static let duplicate = ActionDefinition("duplicate", title: "Duplicate", key: "Mod-Shift-d") { context in
+extension ActionRegistry {
+  static let duplicate = ActionDefinition(
+    "duplicate", title: "Duplicate", key: "Mod-Shift-d", change: .repetition
+  ) { context in
     let text = context.text
     let places = context.selection.placesByNeighbours(in: text) { DuplicateAction(selected: $0).lines }
     return context.document.atEach(places, context.action) { $0.duplicating($0.selected(from: text)) }

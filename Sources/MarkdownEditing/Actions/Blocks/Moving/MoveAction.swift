@@ -8,13 +8,13 @@ extension EditorAction {
   public static let moveDown = EditorAction("move-down")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let moveUp = ActionDefinition(
-    "move-up", title: "Move Up", key: "Alt-ArrowUp", inverse: .action("move-down")
+    "move-up", title: "Move Up", key: "Alt-ArrowUp", inverse: .action("move-down"), change: .order
   ) { $0.movingBlocks(isUp: true) }
 
   static let moveDown = ActionDefinition(
-    "move-down", title: "Move Down", key: "Alt-ArrowDown", inverse: .action("move-up")
+    "move-down", title: "Move Down", key: "Alt-ArrowDown", inverse: .action("move-up"), change: .order
   ) { $0.movingBlocks(isUp: false) }
 }
 

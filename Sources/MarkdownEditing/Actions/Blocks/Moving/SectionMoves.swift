@@ -8,14 +8,15 @@ extension EditorAction {
   public static let moveSectionDown = EditorAction("move-section-down")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let moveSectionUp = ActionDefinition(
-    "move-section-up", title: "Move Section Up", key: "Mod-Alt-ArrowUp", inverse: .action("move-section-down")
+    "move-section-up", title: "Move Section Up", key: "Mod-Alt-ArrowUp",
+    inverse: .action("move-section-down"), change: .order, group: .other
   ) { $0.movingSections(isUp: true) }
 
   static let moveSectionDown = ActionDefinition(
     "move-section-down", title: "Move Section Down", key: "Mod-Alt-ArrowDown",
-    inverse: .action("move-section-up")
+    inverse: .action("move-section-up"), change: .order, group: .other
   ) { $0.movingSections(isUp: false) }
 }
 

@@ -8,9 +8,9 @@ extension EditorAction {
   public static let deleteLine = EditorAction("delete-line")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let deleteLine = ActionDefinition(
-    "delete-line", title: "Delete Line", key: "Mod-Shift-k", need: .blocks
+    "delete-line", title: "Delete Line", key: "Mod-Shift-k", change: .deletion, need: .blocks
   ) { context in
     context.document.atEach(context.lineRuns, context.action) { document in
       document.deletingLines(document.lineModel(from: context.text), context.action)

@@ -3,14 +3,15 @@ import TextBuffer
 
 extension EditorAction {
   /// Replaces the selected text by the content of `html`, from the clipboard of a browser or a word processor.
-  public static func pasteHTML(_ html: String) -> EditorAction { EditorAction("paste-html", html) }
+  public static func pasteHTML(_ html: String) -> EditorAction { ActionRegistry.pasteHTML.action(html) }
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let pasteHTML = ActionDefinition(
-    "paste-html", title: "Paste Formatted", argument: .required("HTML")
-  ) { context in
-    let blocks = [PastedBlock](html: context.argument ?? "", dialect: context.tree.dialect)
+    "paste-html", title: "Paste Formatted", argument: .required("HTML", otherwise: .nothingPasted),
+    change: .text
+  ) { context, html in
+    let blocks = [PastedBlock](html: html, dialect: context.tree.dialect)
     guard !blocks.isEmpty else { return .unchanged(.nothingPasted) }
     let ranges = context.selection.ranges
     // If there are as many blocks as ranges, each range gets one, like the lines of plain text.

@@ -7,13 +7,13 @@ extension EditorAction {
   public static let outdent = EditorAction("outdent")
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let indent = ActionDefinition(
-    "indent", title: "Indent", key: "Mod-]", inverse: .action("outdent")
+    "indent", title: "Indent", key: "Mod-]", inverse: .action("outdent"), change: .blocks
   ) { $0.indenting(isBackwards: false) }
 
   static let outdent = ActionDefinition(
-    "outdent", title: "Outdent", key: "Mod-[", inverse: .action("indent")
+    "outdent", title: "Outdent", key: "Mod-[", inverse: .action("indent"), change: .blocks
   ) { $0.indenting(isBackwards: true) }
 }
 

@@ -42,12 +42,14 @@ extension EditorAction {
   public static let backtab = EditorAction("backtab")
 }
 
-extension ActionDefinition {
-  static let tab = ActionDefinition("tab", title: "Tab", key: "Tab", inverse: .action("backtab")) {
+extension ActionRegistry {
+  static let tab = ActionDefinition(
+    "tab", title: "Tab", key: "Tab", inverse: .action("backtab"), change: .text
+  ) {
     TabPlace($0.document, $0.text, isBackwards: false).result
   }
 
   static let backtab = ActionDefinition(
-    "backtab", title: "Shift-Tab", key: "Shift-Tab", inverse: .action("tab")
+    "backtab", title: "Shift-Tab", key: "Shift-Tab", inverse: .action("tab"), change: .text
   ) { TabPlace($0.document, $0.text, isBackwards: true).result }
 }

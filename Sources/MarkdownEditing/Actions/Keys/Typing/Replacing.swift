@@ -6,31 +6,38 @@ extension EditorAction {
   /// On the command line it's written `replace:/TEXT/REPLACEMENT/`. Any character that is in neither text can replace
   /// the slash.
   public static func replace(_ text: String, with replacement: String) -> EditorAction {
-    let used = Set(text.unicodeScalars).union(replacement.unicodeScalars)
-    let isFree = { (scalar: Unicode.Scalar) -> Bool in !used.contains(scalar) }
-    let privateUse = (UInt32(0xE000)...0xF8FF).lazy.compactMap { Unicode.Scalar($0) }
-    let delimiter = "/|#,".unicodeScalars.first(where: isFree) ?? privateUse.first(where: isFree) ?? "/"
-    return EditorAction("replace", "\(delimiter)\(text)\(delimiter)\(replacement)\(delimiter)")
+    ActionRegistry.replace.action(Replacement(text: text, replacement: replacement))
   }
 }
 
-extension ActionDefinition {
+extension ActionRegistry {
   static let replace = ActionDefinition(
-    "replace", title: "Replace", argument: .required("/TEXT/REPLACEMENT/") { Replacement($0) != nil },
-    need: .nothing
-  ) { context in
-    guard let wanted = context.argument.flatMap({ Replacement($0) }) else {
-      return .unchanged(.nothingToFind)
-    }
-    return context.document.replacing(wanted.text, with: wanted.replacement)
+    "replace", title: "Replace",
+    argument: ActionArgument(
+      "/TEXT/REPLACEMENT/", spelling: { $0.spelling }, reading: { Replacement($0) },
+      otherwise: { _ in .nothingToFind }),
+    change: .text, group: .other, need: .nothing
+  ) { context, wanted in
+    context.document.replacing(wanted.text, with: wanted.replacement)
   }
 }
 
 /// A text to find, and the text that replaces it.
-private struct Replacement {
+struct Replacement {
   let text: String
   let replacement: String
 
+  /// `/TEXT/REPLACEMENT/`, with a delimiter that is in neither text.
+  var spelling: String {
+    let used = Set(text.unicodeScalars).union(replacement.unicodeScalars)
+    let isFree = { (scalar: Unicode.Scalar) -> Bool in !used.contains(scalar) }
+    let privateUse = (UInt32(0xE000)...0xF8FF).lazy.compactMap { Unicode.Scalar($0) }
+    let delimiter = "/|#,".unicodeScalars.first(where: isFree) ?? privateUse.first(where: isFree) ?? "/"
+    return "\(delimiter)\(text)\(delimiter)\(replacement)\(delimiter)"
+  }
+}
+
+extension Replacement {
   /// Parses `/TEXT/REPLACEMENT/`, with the first character as the delimiter.
   ///
   /// `nil` if `argument` isn't of this form, or if TEXT is empty.
