@@ -2,23 +2,34 @@ import MarkdownSyntax
 
 extension ActionRegistry {
   /// The actions of this library.
-  public static let standard = inlineActions.adding(
-    blockActions.definitions + typingActions.definitions + generalActions.definitions + tables + motions)
+  public static let standard = ActionRegistry(
+    spelled: inlineActions + blockActions + typingActions + generalActions + tables + motions)
 
-  private static let inlineActions = ActionRegistry(
-    bold, italic, .toggle(.strikethrough, key: "Mod-Shift-x"), code, link, editLink, referenceLink,
-    inlineLink,
-    image, clearFormatting)
+  private static let inlineActions: [Definition] =
+    spelled(bold, italic, .toggle(.strikethrough, key: "Mod-Shift-x"), code) + spelled(link)
+    + spelled(editLink)
+    + spelled(referenceLink, inlineLink) + spelled(image) + spelled(clearFormatting)
 
-  private static let blockActions = ActionRegistry(
-    heading, quote, bulletList, orderedList, taskList, toggleTask, cycleTask, codeBlock, horizontalRule,
-    indent, outdent, moveUp, moveDown, moveSectionUp, moveSectionDown, insertItemAbove, insertItemBelow,
-    duplicate, renumber, promote, demote,
-    footnote, comment, updateContents, sectionNumbers, expandSelection, shrinkSelection)
+  private static let blockActions: [Definition] =
+    spelled(heading) + spelled(quote, bulletList, orderedList, taskList, toggleTask, cycleTask)
+    + spelled(codeBlock)
+    + spelled(
+      horizontalRule, indent, outdent, moveUp, moveDown, moveSectionUp, moveSectionDown, insertItemAbove,
+      insertItemBelow, duplicate, renumber, promote, demote,
+      footnote, comment, updateContents, sectionNumbers, expandSelection, shrinkSelection)
 
-  private static let typingActions = ActionRegistry(
-    type, newline, softNewline, backspace, delete, deleteWordBackward, deleteWordForward,
-    deleteToLineStart, deleteToLineEnd, deleteLine, deleteConstruct, tab, backtab, paste, pasteHTML, replace)
+  private static let typingActions: [Definition] =
+    spelled(type)
+    + spelled(
+      newline, softNewline, backspace, delete, deleteWordBackward, deleteWordForward, deleteToLineStart,
+      deleteToLineEnd, deleteLine, deleteConstruct, tab, backtab) + spelled(paste, pasteHTML)
+    + spelled(replace)
 
-  private static let generalActions = ActionRegistry(select, undo, redo, format, reflow)
+  private static let generalActions: [Definition] =
+    spelled(select) + spelled(undo, redo, format) + spelled(reflow)
+
+  /// Definitions with arguments of one type, as a registry holds them.
+  static func spelled<Argument>(_ definitions: ActionDefinition<Argument>...) -> [Definition] {
+    definitions.map { $0.spelled }
+  }
 }

@@ -22,7 +22,7 @@ extension MarkdownDocument {
 
 extension PastedTextWriter {
   init(dialect: Dialect, options: EditingOptions, escapesBrackets: Bool) {
-    let registry = dialect.spans.reduce(ActionRegistry(ActionRegistry.bold, ActionRegistry.italic)) {
+    let registry = dialect.spans.reduce(ActionRegistry([ActionRegistry.bold, ActionRegistry.italic])) {
       $0.adding(.toggle($1))
     }
     self.init(dialect: dialect, options: options, registry: registry, escapesBrackets: escapesBrackets)

@@ -53,7 +53,7 @@ struct ProveTests {
       perform: { context throws(UnchangedReason) in
         try context.prove([Edit(range, row.replacement)], keeping: row.kept)
       })
-    switch document.result(of: own.action, in: ActionRegistry(own)) {
+    switch document.result(of: own.action, in: ActionRegistry([own])) {
     case .changed(let result):
       #expect(row.code == nil)
       #expect(result.isProven)
@@ -81,7 +81,7 @@ struct ProveTests {
       perform: { context throws(UnchangedReason) in
         try context.prove(edits, keeping: [], selecting: selection)
       })
-    let result = MarkdownDocument(Rope(text)).result(of: own.action, in: ActionRegistry(own))
+    let result = MarkdownDocument(Rope(text)).result(of: own.action, in: ActionRegistry([own]))
     if case .unchanged(let reason) = result { return reason }
     return nil
   }

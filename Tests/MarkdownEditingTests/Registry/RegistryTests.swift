@@ -81,7 +81,7 @@ struct RegistryTests {
       perform: { context throws(UnchangedReason) in
         try context.prove([.insert("\\*", at: .zero)], selecting: Selection(caret: .zero))
       })
-    let registry = ActionRegistry(own)
+    let registry = ActionRegistry([own])
     let document = MarkdownDocument(marked: "one «twoˇ»")
     let there = try document.applying(document.result(of: own.action, in: registry).get())
     #expect(there.marked.description == "ˇ\\*one two")

@@ -40,7 +40,7 @@ extension ActionRegistry {
     otherwise reason: UnchangedReason = .alreadyThere, _ motion: CaretMotion
   ) -> [Definition] {
     let definitions = carets(name, title, key: key, argument: .none, need: need, otherwise: reason) { motion }
-    return [definitions.caret.spelled, definitions.extend.spelled]
+    return spelled(definitions.caret, definitions.extend)
   }
 
   /// The two actions of a motion that depends on their argument.

@@ -15,9 +15,7 @@ extension EditorAction {
 
 extension ActionRegistry {
   /// Moves by the number of lines in the argument, because only a view knows how many lines it shows.
-  static let pageMotions: [Definition] = [
-    pageUp.caret.spelled, pageUp.extend.spelled, pageDown.caret.spelled, pageDown.extend.spelled,
-  ]
+  static let pageMotions = spelled(pageUp.caret, pageUp.extend, pageDown.caret, pageDown.extend)
 
   fileprivate static let pageUp = carets("page-up", "Up a Page", key: "PageUp", argument: .lines) { lines in
     CaretMotion(isForward: false) { $0.stop(from: $1, lines: -lines) }

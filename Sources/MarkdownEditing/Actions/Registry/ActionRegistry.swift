@@ -8,13 +8,18 @@ public struct ActionRegistry: Sendable {
   public typealias Definition = ActionDefinition<String?>
 
   /// The definitions, each with a unique name.
-  public private(set) var definitions: [Definition] = []
+  public private(set) var definitions: [Definition]
 
-  private var indices: [String: Int] = [:]
+  private var indices: [String: Int]
 
-  /// The registry of `definitions`; the last of several with one name counts, and takes the first one's place.
-  public init<each Argument>(_ definitions: repeat ActionDefinition<each Argument>) {
-    repeat add((each definitions).spelled)
+  /// The registry of `definitions`, to which `adding(_:)` adds those with arguments of other types; the last of several with one name counts, and takes the first one's place.
+  public init<Argument>(_ definitions: [ActionDefinition<Argument>]) {
+    self.init(spelled: definitions.map { $0.spelled })
+  }
+
+  init(spelled definitions: [Definition]) {
+    (self.definitions, indices) = ([], [:])
+    definitions.forEach { add($0) }
   }
 
   /// The registry with `definition` at its end, or in place of the one with the same name.
@@ -22,11 +27,6 @@ public struct ActionRegistry: Sendable {
     var registry = self
     registry.add(definition.spelled)
     return registry
-  }
-
-  /// The registry with `definitions` at its end.
-  func adding(_ definitions: [Definition]) -> ActionRegistry {
-    definitions.reduce(into: self) { $0.add($1) }
   }
 
   private mutating func add(_ definition: Definition) {

@@ -106,7 +106,7 @@ extension TableAction {
 extension ActionRegistry {
   /// All actions on tables.
   static let tables: [Definition] =
-    [insertTable.spelled, alignColumn.spelled]
+    spelled(insertTable) + spelled(alignColumn)
     + TableAction.named.map { name, title, action in
       let inverse = action.inverse.map { ActionInverse.action($0.name) } ?? .none
       return ActionDefinition(name, title: title, inverse: inverse, change: action.change, group: .table) {
