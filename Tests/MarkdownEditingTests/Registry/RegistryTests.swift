@@ -38,6 +38,17 @@ struct RegistryTests {
     }
   }
 
+  @Test("offers the actions of a toolbar, with their usual arguments, and no others")
+  func toolbar() {
+    let offered = [ActionGroup.inline, .block].flatMap { ActionRegistry.standard.choices(in: $0) }
+    let names = """
+      bold italic strikethrough code link image clear-formatting heading:1 heading:2 heading:3 quote bullet-list \
+      ordered-list task-list toggle-task code-block horizontal-rule indent outdent move-up move-down duplicate \
+      renumber promote demote footnote comment update-toc reflow:80
+      """
+    #expect(offered.map(\.name).joined(separator: " ") == names)
+  }
+
   @Test("has for an inverse an action whose inverse is the first one")
   func inverses() {
     let registry = ActionRegistry.standard

@@ -12,7 +12,9 @@ public struct ActionRegistry: Sendable {
 
   private var indices: [String: Int]
 
-  /// The registry of `definitions`, to which `adding(_:)` adds those with arguments of other types; the last of several with one name counts, and takes the first one's place.
+  /// The registry of `definitions`; `adding(_:)` adds those with arguments of other types.
+  ///
+  /// The last of several with one name counts, and takes the first one's place.
   public init<Argument>(_ definitions: [ActionDefinition<Argument>]) {
     self.init(spelled: definitions.map { $0.spelled })
   }
