@@ -1,3 +1,24 @@
+/// The replacement of one range of a text by a string.
+public struct Edit: Hashable, Sendable {
+  /// The removed bytes in the text before the edit; empty for an insertion.
+  public var range: Range<UTF8Offset>
+
+  /// The inserted text; empty for a deletion.
+  public var replacement: String
+
+  /// Creates the replacement of `range` by `replacement`.
+  public init(_ range: Range<UTF8Offset>, _ replacement: String) {
+    self.range = range
+    self.replacement = replacement
+  }
+
+  /// The insertion of `text` at `offset`.
+  public static func insert(_ text: String, at offset: UTF8Offset) -> Edit { Edit(offset..<offset, text) }
+
+  /// The removal of `range`.
+  public static func delete(_ range: Range<UTF8Offset>) -> Edit { Edit(range, "") }
+}
+
 /// Sorted, disjoint edits against a text of a known length, all made at once.
 ///
 /// A change set describes the kept bytes of the old text and the text between them afterwards. Two change sets with the
@@ -104,6 +125,27 @@ extension ChangeSet {
   }
 }
 
+extension ChangeSet {
+  /// The change to the same text without the parts of edits that rewrite what is already there.
+  ///
+  /// Traps if the length of `rope` isn't `lengthBefore`.
+  ///
+  /// A composed change can have such parts, for example if one action undoes another. The common prefix of an edit and
+  /// its range is removed first, then the common suffix, in whole scalars. An edit with nothing left is removed too.
+  ///
+  /// - Complexity: O(e log n + m), where e is the number of edits and m the length of what they remove and insert
+  public func trimmed(in rope: Rope) -> ChangeSet {
+    requireLength(rope)
+    // A pure insertion or removal has nothing in common with the text that was there.
+    guard edits.contains(where: { !$0.range.isEmpty && !$0.replacement.isEmpty }) else { return self }
+    let trimmed = edits.map { edit in
+      edit.range.isEmpty || edit.replacement.isEmpty
+        ? edit : edit.trimmed(replacing: rope.string(in: edit.range))
+    }
+    return ChangeSet(trimmed, length: lengthBefore)
+  }
+}
+
 extension Rope {
   /// Applies `changes`.
   ///
@@ -143,5 +185,101 @@ extension Rope {
         throw ChangeError(.insideScalar, offset.value, bound: utf8Count)
       }
     }
+  }
+}
+
+extension Edit {
+  /// The edit without the common prefix and suffix of its replacement and `replaced`, the text of its range.
+  fileprivate func trimmed(replacing replaced: String) -> Edit {
+    let (old, new) = (Array(replaced.unicodeScalars), Array(replacement.unicodeScalars))
+    let shared = Swift.min(old.count, new.count)
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let tail = zip(old.reversed(), new.reversed()).prefix(shared - head).prefix { $0 == $1 }.count
+    func length(_ scalars: some Sequence<Unicode.Scalar>) -> Int {
+      scalars.reduce(0) { $0 + UTF8.width($1) }
+    }
+    let low = range.lowerBound.advanced(by: length(old.prefix(head)))
+    let high = range.upperBound.advanced(by: -length(old.suffix(tail)))
+    var rest = String.UnicodeScalarView()
+    rest.append(contentsOf: new[head..<new.count - tail])
+    return Edit(low..<high, String(rest))
+  }
+}
+
+/// Builds a change set from left to right, in its unique normal form.
+struct ChangeBuilder {
+  /// The finished edits.
+  private(set) var edits: [Edit] = []
+  /// The offset reached in the old text, in bytes.
+  private(set) var position = 0
+  /// The growth of the text so far, in bytes; negative if it shrank.
+  private(set) var growth = 0
+
+  private var deleted = 0
+  private var inserted = ""
+
+  /// Keeps the next `count` bytes.
+  mutating func retain(_ count: Int) {
+    guard count > 0 else { return }
+    flush()
+    position += count
+  }
+
+  /// Removes the next `count` bytes.
+  mutating func delete(_ count: Int) {
+    deleted += count
+    position += count
+    growth -= count
+  }
+
+  /// Inserts `text` at the current position.
+  mutating func insert(_ text: String) {
+    if inserted.isEmpty { inserted = text } else { inserted += text }
+    growth += text.utf8.count
+  }
+
+  /// Finishes the current edit.
+  mutating func flush() {
+    if deleted > 0 || !inserted.isEmpty {
+      edits.append(Edit(UTF8Offset(position - deleted)..<UTF8Offset(position), inserted))
+    }
+    deleted = 0
+    inserted = ""
+  }
+}
+
+/// An error of changes that are invalid, or not valid for this text.
+public struct ChangeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of error; more may be added.
+  public enum Reason: Hashable, Sendable {
+    /// The changes are for texts of another length.
+    case wrongLength
+    /// An edit starts before the text or ends after it.
+    case outOfBounds
+    /// An edit starts before the previous one ends.
+    case overlap
+    /// An edit starts or ends inside a Unicode scalar.
+    case insideScalar
+  }
+
+  /// The kind of error.
+  public let reason: Reason
+  /// The bad offset in UTF-8 bytes; for `wrongLength`, the length that the changes are for.
+  public let value: Int
+  /// The length of the text in UTF-8 bytes; for `overlap`, the end of the previous edit.
+  public let bound: Int
+
+  /// A message that names the error and its remedy.
+  public var description: String {
+    switch reason {
+    case .wrongLength: "changes for \(value) bytes can't be made in a text of \(bound); transform them first"
+    case .outOfBounds: "an edit at \(value) is out of bounds of \(bound) bytes"
+    case .overlap: "an edit at \(value) overlaps the one before, which ends at \(bound)"
+    case .insideScalar: "an edit at \(value) cuts a Unicode scalar; round it down or up first"
+    }
+  }
+
+  init(_ reason: Reason, _ value: Int, bound: Int) {
+    (self.reason, self.value, self.bound) = (reason, value, bound)
   }
 }

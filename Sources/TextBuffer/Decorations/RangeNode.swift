@@ -126,3 +126,157 @@ package struct RangeShape: Hashable, Sendable {
   /// The shape used by every set outside of tests.
   package static let standard = RangeShape(capacity: 32)
 }
+
+// Storing: entries are added and removed.
+extension RangeNode {
+  /// Inserts `entry` in order.
+  ///
+  /// Returns the node's second half if the node had to be split, or else `nil`.
+  mutating func insert(_ entry: RangeEntry, _ shape: RangeShape) -> RangeNode? {
+    let entry = entry.shifted(start: -startShift, end: -endShift)
+    if isLeaf {
+      let index = entries.firstIndex { entry.key < $0.key } ?? entries.count
+      entries.insert(entry, at: index)
+    } else {
+      let index = children.lastIndex { $0.firstKey < entry.key } ?? 0
+      if let second = children[index].insert(entry, shape) { children.insert(second, at: index + 1) }
+    }
+    guard width > shape.capacity else {
+      bounds.add(entry)
+      return nil
+    }
+    return split()
+  }
+
+  /// Removes the second half and returns it as a sibling node.
+  private mutating func split() -> RangeNode {
+    let middle = width / 2
+    var second = isLeaf ? RangeNode(Array(entries[middle...])) : RangeNode(Array(children[middle...]))
+    (second.startShift, second.endShift) = (startShift, endShift)
+    if isLeaf { entries.removeSubrange(middle...) } else { children.removeSubrange(middle...) }
+    updateBounds()
+    return second
+  }
+
+  /// Removes the entries with a start in `starts` and a number in `numbers`, and appends them to `taken`.
+  ///
+  /// `starts` and the taken entries are relative to the parent. The entries are taken in tree order; those with starts
+  /// in `starts` needn't be sorted.
+  mutating func remove(
+    _ starts: ClosedRange<Int>, numbers: ClosedRange<Int>, _ shape: RangeShape, into taken: inout [RangeEntry]
+  ) {
+    let own = starts.lowerBound - startShift...starts.upperBound - startShift
+    guard bounds.count > 0, own.overlaps(bounds.starts.least...bounds.starts.most),
+      numbers.overlaps(bounds.numbers.least...bounds.numbers.most)
+    else { return }
+    if isLeaf {
+      let isTaken = { (entry: RangeEntry) in own.contains(entry.start) && numbers.contains(entry.number) }
+      guard entries.contains(where: isTaken) else { return }
+      taken += entries.lazy.filter(isTaken).map { $0.shifted(start: startShift, end: endShift) }
+      entries.removeAll(where: isTaken)
+    } else {
+      let first = taken.count
+      for index in children.indices {
+        children[index].remove(own, numbers: numbers, shape, into: &taken)
+      }
+      guard taken.count > first else { return }
+      for index in first..<taken.count {
+        taken[index] = taken[index].shifted(start: startShift, end: endShift)
+      }
+      joinChildren(shape)
+    }
+    updateBounds()
+  }
+
+  /// Removes empty children, and merges neighbours that fit into one node.
+  private mutating func joinChildren(_ shape: RangeShape) {
+    var joined: [RangeNode] = []
+    for child in children where child.bounds.count > 0 {
+      if let last = joined.last, last.width + child.width <= shape.capacity {
+        joined[joined.count - 1].append(child)
+      } else {
+        joined.append(child)
+      }
+    }
+    children = joined
+  }
+
+  /// Appends the content of `other`, the next node of the same height.
+  private mutating func append(_ other: RangeNode) {
+    let (start, end) = (other.startShift - startShift, other.endShift - endShift)
+    entries += other.entries.map { $0.shifted(start: start, end: end) }
+    children += other.children.map { child in
+      var child = child
+      child.startShift += start
+      child.endShift += end
+      return child
+    }
+    updateBounds()
+  }
+}
+
+/// An edit during its pass through a tree of ranges, with the findings of the pass.
+struct RangeEdit {
+  /// The bounds of the removed bytes, in the text before the edit.
+  let low: Int
+  let high: Int
+  /// The length of the inserted text, in bytes.
+  let length: Int
+  /// The key, after the edit, of the last visited entry that starts at the edit.
+  private var last: RangeKey?
+  /// Whether entries have to be removed or sorted again.
+  private(set) var needsMending = false
+
+  init(_ edit: Edit) {
+    (low, high) = (edit.range.lowerBound.value, edit.range.upperBound.value)
+    length = edit.replacement.utf8.count
+  }
+
+  var growth: Int { length - (high - low) }
+
+  /// The position of `offset` after the edit, by the rule of `ChangeSet.map(_:bias:)`.
+  func map(_ offset: Int, _ bias: Bias) -> Int {
+    if offset < low || offset == low && high > low { return offset }
+    if offset > high || offset == high && high > low { return offset + growth }
+    return bias == .after ? low + length : low
+  }
+
+  /// Moves `entry`, whose actual start and end are its stored ones plus these shifts.
+  mutating func move(_ entry: inout RangeEntry, startShift: Int, endShift: Int) {
+    let (start, end) = (entry.start + startShift, entry.end + endShift)
+    let newStart = map(start, entry.tracking.start)
+    // Ends that would change places are both at the start's new position.
+    let newEnd = max(newStart, map(end, entry.tracking.end))
+    entry.start = newStart - startShift
+    entry.end = newEnd - endShift
+    guard low...high ~= start else { return }
+    if start < end, newStart == newEnd, entry.tracking.whenEmptied == .goes {
+      entry.isDoomed = true
+      needsMending = true
+    }
+    let key = RangeKey(start: newStart, number: entry.number)
+    if let last, key < last { needsMending = true }
+    last = key
+  }
+}
+
+// Editing: edits move the entries.
+extension RangeNode {
+  /// Moves the entries through `edit`; `start` and `end` are the sums of the shifts of the nodes above.
+  mutating func move(_ edit: inout RangeEdit, start: Int, end: Int) {
+    let (ownStart, ownEnd) = (start + startShift, end + endShift)
+    guard bounds.count > 0, bounds.ends.most + ownEnd >= edit.low else { return }
+    if bounds.starts.least + ownStart > edit.high {
+      startShift += edit.growth
+      endShift += edit.growth
+      return
+    }
+    if bounds.starts.most + ownStart < edit.low, bounds.ends.least + ownEnd > edit.high {
+      endShift += edit.growth
+      return
+    }
+    for index in entries.indices { edit.move(&entries[index], startShift: ownStart, endShift: ownEnd) }
+    for index in children.indices { children[index].move(&edit, start: ownStart, end: ownEnd) }
+    updateBounds()
+  }
+}

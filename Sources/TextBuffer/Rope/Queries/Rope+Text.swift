@@ -108,3 +108,85 @@ extension String {
   /// - Complexity: O(n)
   public init(_ rope: Rope) { self = rope.string(in: rope.range) }
 }
+
+extension Rope: Hashable {
+  /// Whether both texts have the same bytes.
+  ///
+  /// - Complexity: O(1) for a rope and its copy and for different lengths, else O(n), where shared chunks cost next to
+  ///   nothing
+  public static func == (lhs: Rope, rhs: Rope) -> Bool {
+    if lhs.storage === rhs.storage { return true }
+    let (left, right) = (lhs.state.pointee.total, rhs.state.pointee.total)
+    guard left == right else { return false }
+    var offset = 0
+    return lhs.reading { left in
+      left.pointee.read(0, left.pointee.total.utf8) { chunk in
+        defer { offset += chunk.count }
+        return rhs.matches(chunk, at: offset)
+      }
+    }
+  }
+
+  /// Feeds the text's bytes to `hasher`, independently of their division into chunks.
+  ///
+  /// - Complexity: O(n)
+  public func hash(into hasher: inout Hasher) {
+    withChunks(in: range) { for byte in $0 { hasher.combine(byte) } }
+  }
+
+  /// Whether the bytes of `chunk` are at `offset`.
+  private func matches(_ chunk: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    var rest = chunk[...]
+    return reading { state in
+      state.pointee.read(offset, offset + chunk.count) { own in
+        let other = UnsafeBufferPointer(rebasing: rest.prefix(own.count))
+        rest = rest.dropFirst(own.count)
+        // Texts that were derived from one another share most chunks.
+        return own.baseAddress == other.baseAddress || own.elementsEqual(other)
+      }
+    }
+  }
+}
+
+extension RopeState {
+  /// Calls `body` with the bytes from `low` to `high`, leaf by leaf, until it returns `false`.
+  ///
+  /// - Returns: Whether `body` never returned `false`.
+  @discardableResult
+  func read(_ low: Int, _ high: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    guard let bytes else { return rootNode.read(low, high, body) }
+    let end = start.utf8 &+ own.utf8
+    let growth = own.utf8 &- stale.utf8
+    if low < start.utf8, !rootNode.read(low, min(high, start.utf8), body) { return false }
+    let (from, to) = (max(low, start.utf8), min(high, end))
+    if from < to, !body(UnsafeBufferPointer(start: bytes + (from &- start.utf8), count: to &- from)) {
+      return false
+    }
+    return high <= end || rootNode.read(max(low, end) &- growth, high &- growth, body)
+  }
+}
+
+extension Unmanaged where Instance == Node {
+  /// Reads the tree under this node, in offsets relative to it and without the lent leaf.
+  fileprivate func read(_ low: Int, _ high: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    guard low < high else { return true }
+    var from = low
+    var slot = slot(ofByte: low)
+    let count = count
+    while from < high, slot < count {
+      let start = self.start(.utf8, of: slot)
+      let end = min(high, end(.utf8, of: slot))
+      if from < end {
+        let child = child(slot)
+        let goesOn =
+          height == 1
+          ? body(UnsafeBufferPointer(start: child.bytes + (from &- start), count: end &- from))
+          : child.read(from &- start, end &- start, body)
+        if !goesOn { return false }
+      }
+      from = end
+      slot &+= 1
+    }
+    return true
+  }
+}
