@@ -4,6 +4,14 @@
   internal import CCMark
 #endif
 
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 /// The memory of one tree of cmark: pieces are allocated from large blocks and freed all at once.
 ///
 /// cmark allocates each node and each text separately, and half of a parse's time is the allocator's. cmark passes
@@ -136,4 +144,26 @@ extension CMarkArena.State {
 
 extension CMarkArena {
   fileprivate static func rounded(_ size: Int) -> Int { (size + header - 1) / header * header }
+}
+
+/// A pointer for each thread, `nil` at first, through which functions called by C find their context.
+///
+/// Embedded Swift knows no threads. There it is one pointer for the whole program, which may parse on only one thread
+/// at a time.
+private enum ThreadWord {
+  #if hasFeature(Embedded)
+    // Only one thread parses, as required above.
+    nonisolated(unsafe) static var value: UnsafeMutableRawPointer?
+  #else
+    static var value: UnsafeMutableRawPointer? {
+      get { pthread_getspecific(key) }
+      set { pthread_setspecific(key, newValue) }
+    }
+
+    private static let key: pthread_key_t = {
+      var key = pthread_key_t()
+      precondition(pthread_key_create(&key, nil) == 0, "no thread-specific data is left")
+      return key
+    }()
+  #endif
 }

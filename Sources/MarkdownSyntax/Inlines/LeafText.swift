@@ -79,3 +79,88 @@ struct LeafText {
     segments.lastIndexOfFirstPart { !isBefore($0) }
   }
 }
+
+extension LeafText {
+  /// The node in offsets of the source; line prefixes at the inner end of a marker don't belong to the marker.
+  func source(_ node: ContentNode) -> InlineNode<InSource> {
+    if isSource { return node.map { sourceStart($0) } }
+    let whole = source(node.start..<node.end)
+    let hasOpening = node.contentStart > node.start
+    let hasClosing = node.contentEnd < node.end
+    let contentStart = hasOpening ? sourceEnd(node.contentStart) : whole.lowerBound
+    let contentEnd = hasClosing ? sourceStart(node.contentEnd) : whole.upperBound
+    return InlineNode(
+      kind: node.kind, start: whole.lowerBound, contentStart: contentStart,
+      contentEnd: max(contentStart, contentEnd), end: whole.upperBound, subtreeEnd: node.subtreeEnd,
+      link: node.link)
+  }
+
+  /// The link in offsets of the source.
+  func source(_ link: InlineLink<InContent>) -> InlineLink<InSource> { link.map { source($0) } }
+}
+
+/// The inline content of one leaf block: the source pieces that cmark sees, joined, as the leaf's text.
+///
+/// Pieces go line by line, without container prefixes and leading white space. A piece that another line follows ends
+/// with its line ending. Two pieces can be adjacent in a line: a table cell's `\|` leaves out the backslash.
+struct InlineLeaf {
+  /// Ranges of the source, sorted and disjoint.
+  var pieces: [Range<Int>]
+  /// The indices of the pieces that are lazy continuation lines, whose leading white space cmark keeps.
+  ///
+  /// If there are any, each piece is one line.
+  var lazyPieces: Set<Int> = []
+  /// The inlines of a leaf of literal text; cmark isn't asked for it, and there are no pieces.
+  var plain: InlineTree<InSource>?
+}
+
+/// Cuts out of the source the bytes of a leaf that cmark sees.
+enum LeafPieces {
+  /// The inline content of a paragraph, heading or cell with the content lines `lines`.
+  static func leaf(_ kind: SyntaxKind, lines: [SourceLine], in source: [UInt8]) -> InlineLeaf {
+    if kind == .tableCell {
+      return InlineLeaf(pieces: lines.first.map { cell($0.range, in: source) } ?? [])
+    }
+    let lazy = lines.indices.filter { lines[$0].lazyIndent > 0 }
+    return InlineLeaf(pieces: pieces(lines, in: source), lazyPieces: Set(lazy))
+  }
+
+  /// The pieces of a link reference definition.
+  ///
+  /// `titleEnd` is the end of the content of a borrowed title: for cmark, the definition ends just after that title.
+  static func definition(_ lines: [SourceLine], titleEnd: Int?, in source: [UInt8]) -> [Range<Int>] {
+    let pieces = pieces(lines, in: source)
+    guard let titleEnd, let last = pieces.last else { return pieces }
+    return pieces.dropLast() + [last.lowerBound..<max(last.lowerBound, titleEnd + 1)]
+  }
+
+  private static func pieces(_ lines: [SourceLine], in source: [UInt8]) -> [Range<Int>] {
+    lines.indices.map { index in
+      let line = lines[index].fullRange
+      let isLast = index + 1 == lines.count
+      return line.lowerBound..<lineEnd(after: line.upperBound, in: source, withEnding: !isLast)
+    }
+  }
+
+  /// The end of the line with content up to `offset`, after its line ending if `withEnding`.
+  private static func lineEnd(after offset: Int, in source: [UInt8], withEnding: Bool) -> Int {
+    var end = offset
+    while end < source.count, source[end].isSpaceOrControl, !source[end].isLineEnding { end += 1 }
+    guard withEnding, end < source.count else { return end }
+    return end + (source[end] == 0x0D && end + 1 < source.count && source[end + 1] == 0x0A ? 2 : 1)
+  }
+
+  /// The pieces of a cell, without the backslashes before its pipes.
+  private static func cell(_ range: Range<Int>, in source: [UInt8]) -> [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var start = range.lowerBound
+    for index in range
+    where source[index] == UInt8(ascii: "|") && index > range.lowerBound
+      && source[index - 1] == UInt8(ascii: "\\")
+    {
+      pieces.append(start..<index - 1)
+      start = index
+    }
+    return pieces + [start..<range.upperBound]
+  }
+}

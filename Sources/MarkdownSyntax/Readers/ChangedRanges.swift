@@ -154,3 +154,84 @@ struct NodeLook: Equatable {
     link = node.link.map { LinkLook(form: $0.form, destination: $0.destination, title: $0.title) }
   }
 }
+
+/// Maps ranges of a text to their positions after a change; the edits' shifts are summed up once.
+private struct RangeMap {
+  /// An edit: its removed range, the shift of the text before it, and the number of inserted bytes.
+  private struct Shift {
+    var range: Range<Int>
+    var before: Int
+    var inserted: Int
+  }
+
+  private let shifts: [Shift]
+  private let total: Int
+
+  /// The map of `changes`.
+  init(_ changes: ChangeSet) {
+    var sum = 0
+    shifts = changes.edits.map { edit in
+      let inserted = edit.replacement.utf8.count
+      let range = edit.range.lowerBound.value..<edit.range.upperBound.value
+      defer { sum += inserted - range.count }
+      return Shift(range: range, before: sum, inserted: inserted)
+    }
+    total = sum
+  }
+
+  /// Whether the change is empty.
+  var isIdentity: Bool { shifts.isEmpty }
+
+  /// The remainder of `range`: from its first to its last surviving byte.
+  ///
+  /// The result is empty if no byte survives.
+  ///
+  /// - Complexity: O(log *e*), where *e* is the number of edits.
+  func range(_ range: Range<Int>) -> Range<Int> {
+    if range.isEmpty {
+      let place = map(range.lowerBound, isStart: true)
+      return place..<place
+    }
+    let start = map(range.lowerBound, isStart: true)
+    return start..<max(start, map(range.upperBound, isStart: false))
+  }
+
+  /// The new position of the first surviving byte at or after `offset` for a start; else the end of the last one before
+  /// it.
+  private func map(_ offset: Int, isStart: Bool) -> Int {
+    let index = shifts.partitioningIndex { shift in
+      let (start, end) = (shift.range.lowerBound, shift.range.upperBound)
+      return isStart ? end >= offset : end > offset || start >= offset
+    }
+    guard index < shifts.count else { return offset + total }
+    let shift = shifts[index]
+    let holds = isStart ? shift.range.lowerBound <= offset : shift.range.lowerBound < offset
+    guard holds else { return offset + shift.before }
+    return shift.range.lowerBound + shift.before + (isStart ? shift.inserted : 0)
+  }
+}
+
+/// Sorted lists of disjoint ranges.
+private enum RangeList {
+  /// The union of `ranges`, which may overlap and be unordered; touching ranges are merged.
+  static func union(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+      if let last = result.last, last.upperBound >= range.lowerBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+
+  /// The bytes in exactly one of two lists, whose ranges are sorted and disjoint.
+  static func symmetricDifference(_ first: [Range<Int>], _ second: [Range<Int>]) -> [Range<Int>] {
+    var edges: [Int] = []
+    for range in first + second where !range.isEmpty { edges += [range.lowerBound, range.upperBound] }
+    // Two edges at one place cancel out: either both lists change there, or two ranges of one list touch.
+    edges.sort()
+    return stride(from: 0, to: edges.count, by: 2).map { edges[$0]..<edges[$0 + 1] }.filter { !$0.isEmpty }
+  }
+}

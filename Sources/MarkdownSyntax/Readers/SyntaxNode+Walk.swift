@@ -1,3 +1,5 @@
+public import TextBuffer
+
 extension SyntaxNode {
   /// Visits the node and its descendants in document order, without recursion, so that deep nesting needs no deep
   /// stack.
@@ -19,6 +21,38 @@ extension SyntaxNode {
         open.append((child, child.children, 0))
       } else {
         leave(child)
+      }
+    }
+  }
+
+  /// The nodes that contain this one, from its parent to the document.
+  ///
+  /// - Complexity: O(*d* + *s*), where *d* is the depth and *s* the number of inlines in the node's block for each
+  ///   inline ancestor.
+  public var ancestors: [SyntaxNode] { Array(sequence(first: self, next: { $0.parent }).dropFirst()) }
+}
+
+extension SyntaxTree {
+  /// The deepest node that contains the byte at `offset`.
+  ///
+  /// Returns the document if there is none, as at the text's end.
+  ///
+  /// - Complexity: O(*c*), where *c* is the number of children of all nodes on the path.
+  public func node(at offset: UTF8Offset) -> SyntaxNode { path(to: offset).last ?? root }
+
+  /// Calls `body` with the kind of each node, the depth of its block, and its start in bytes, in preorder.
+  ///
+  /// Top-level blocks and their inlines have the depth 1.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes; no more is read of a node.
+  package func forEachNode(_ body: (_ kind: SyntaxKind, _ depth: Int, _ start: Int) -> Void) {
+    chunks.forEach { place in
+      let blocks = place.chunk.blocks
+      for record in blocks.records {
+        let (start, depth) = (place.documentOffset(of: record.start), Int(record.depth))
+        body(record.kind, depth, start)
+        guard record.kind.isLeafWithInlines else { continue }
+        for node in blocks.inlines(of: record) { body(node.kind, depth, start + Int(node.start)) }
       }
     }
   }

@@ -228,3 +228,42 @@ extension LabelMention: Packable {
     self.init(record: Int32(packed >> 48), key: LabelKey(hash: packed & LabelKey.mask))
   }
 }
+
+/// An inline node in 8 bytes, without its link, which stores the index of its node.
+struct PackedInline: Sendable, Equatable {
+  fileprivate var start: UInt16
+  fileprivate var length: UInt16
+  /// The closing marker's length in 10 bits, the opening marker's in 4, and the upper two bits of the subtree's end.
+  ///
+  /// A node that is all opening marker, such as a break of any length, has all 4 bits set.
+  fileprivate var markers: UInt16
+  fileprivate var kind: SyntaxKind
+  /// The lower 8 bits of the subtree's end.
+  fileprivate var subtreeEnd: UInt8
+}
+
+extension InlineNode: Packable where Space == InBlock {
+  @inline(__always)
+  var packed: PackedInline? {
+    let (length, opening, closing) = (end - start, contentStart - start, end - contentEnd)
+    let isAllMarker = opening == length
+    guard start.value.fits(16), length.fits(16), isAllMarker ? closing == 0 : opening.fits(4) && opening < 15,
+      closing.fits(10), subtreeEnd.fits(10), link < 0
+    else { return nil }
+    return PackedInline(
+      start: UInt16(start.value), length: UInt16(length),
+      markers: UInt16(closing) | UInt16(isAllMarker ? 15 : opening) << 10 | UInt16(subtreeEnd >> 8) << 14,
+      kind: kind,
+      subtreeEnd: UInt8(truncatingIfNeeded: subtreeEnd))
+  }
+
+  @inline(__always)
+  init(_ packed: PackedInline) {
+    let (start, markers) = (BlockOffset(Int32(packed.start)), Int32(packed.markers))
+    let (end, opening) = (start + Int32(packed.length), markers >> 10 & 0xF)
+    self.init(
+      kind: packed.kind, start: start, contentStart: opening < 15 ? start + opening : end,
+      contentEnd: end - (markers & 0x3FF), end: end,
+      subtreeEnd: Int32(packed.subtreeEnd) | (markers >> 14) << 8)
+  }
+}

@@ -136,6 +136,33 @@ public struct SyntaxTree: Sendable {
   }
 }
 
+extension SyntaxTree {
+  /// The ranges of the blocks that this tree doesn't share with `old`, from which it was updated.
+  ///
+  /// Outside of these ranges and of the edits the text looks as before. The ranges are of whole blocks, so they include
+  /// more than the changed bytes; `changedRanges(since:_:)` gives exactly those. They are found without reading the
+  /// other blocks.
+  ///
+  /// - Complexity: O(log *n* + *k*), where *n* is the number of blocks, and *k* the number of blocks from the first to
+  ///   the last one that isn't shared.
+  package func rangesNotShared(with old: SyntaxTree) -> [Range<UTF8Offset>] {
+    chunks.bytesNotShared(with: old.chunks).map { UTF8Offset($0.lowerBound)..<UTF8Offset($0.upperBound) }
+  }
+
+  /// The memory used by the tree.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of blocks and links.
+  @_spi(Benchmarks) public var storageSize: StorageSize {
+    var size = StorageSize()
+    var place = chunks.firstChunk(from: 0) { _ in true }
+    while let present = place {
+      size.add(present.chunk)
+      place = chunks.chunk(present.base.chunks + 1)
+    }
+    return size
+  }
+}
+
 extension SyntaxNode {
   fileprivate var isLeafOrInline: Bool {
     switch place {
@@ -143,5 +170,91 @@ extension SyntaxNode {
     case .block(let block): block.record.kind.isLeafWithInlines
     case .inline: true
     }
+  }
+}
+
+/// The pending state of a tree's links.
+struct PendingLabels: Sendable {
+  /// The labels with changed definitions.
+  ///
+  /// Leaves that mention them still have the links of the old definitions.
+  var staleLabels = LabelSet([])
+  /// Whether only a full parse can settle the links.
+  ///
+  /// Either references are repeated so often that cmark may stop resolving them, which depends on the whole text. Or
+  /// the text still to be read has very many definitions.
+  var needsFullParse = false
+
+  /// Whether nothing is pending.
+  var isEmpty: Bool { staleLabels.isEmpty && !needsFullParse }
+}
+
+extension SyntaxTree {
+  /// Checks a new tree if the package is built with the trait `InternalChecks`.
+  ///
+  /// Of a large tree that was updated from `old`, only the chunks that it doesn't share with `old` are checked.
+  @inline(__always)
+  func checkInvariants(since old: ChunkTree? = nil) {
+    #if InternalChecks
+      if let broken = invariants.broken(since: old) { preconditionFailure(broken.message) }
+    #endif
+  }
+
+  /// The invariants of the tree.
+  var invariants: TreeInvariants { TreeInvariants(text: text, chunks: chunks, isComplete: isComplete) }
+}
+
+extension TreeInvariants {
+  /// The first invariant that doesn't hold for a node as readers see it, or `nil`.
+  ///
+  /// - Complexity: O(*n* log *n*) in the tree's size, and O(*d*) times that for quotes that nest *d* deep.
+  func brokenNode() -> BrokenInvariant? {
+    var open = [SyntaxNode(documentOf: chunks)]
+    do {
+      while let node = open.popLast() {
+        try node.checkChildren()
+        try node.checkMarkers()
+        open += node.children
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// Checks that children are in their parent, sorted and disjoint, and know their parent; only a cell is empty.
+  fileprivate func checkChildren() throws(BrokenInvariant) {
+    let range = range
+    var last = range.lowerBound
+    for child in children {
+      let own = child.range
+      try require(
+        own.lowerBound >= last && own.upperBound <= range.upperBound, "nodes nest, in order and disjoint",
+        at: own.lowerBound.value,
+        "\(child.kind.name) up to \(own.upperBound.value) after \(last.value) in \(kind.name) up to "
+          + "\(range.upperBound.value)")
+      try require(child.parent == self, "a child knows its parent", at: own.lowerBound.value, child.kind.name)
+      try require(
+        !own.isEmpty || child.kind == .tableCell, "only a cell is empty", at: own.lowerBound.value,
+        child.kind.name)
+      last = own.upperBound
+    }
+  }
+
+  /// Checks that markers are in their node, sorted and disjoint, and that the content is in the node.
+  fileprivate func checkMarkers() throws(BrokenInvariant) {
+    let (range, content) = (range, content)
+    var last = range.lowerBound
+    for marker in markers {
+      try require(
+        marker.lowerBound >= last && marker.upperBound <= range.upperBound && !marker.isEmpty,
+        "markers are in their node, sorted and disjoint", at: marker.lowerBound.value, kind.name)
+      last = marker.upperBound
+    }
+    try require(
+      content.lowerBound >= range.lowerBound && content.upperBound <= range.upperBound,
+      "a node's content is in it", at: content.lowerBound.value, kind.name)
   }
 }
