@@ -162,6 +162,29 @@ extension EditorCore {
   }
 }
 
+// Read-only parts of the text.
+extension EditorCore {
+  /// The plan for making `ranges` of the text at `version`, which may be an earlier one, the read-only parts.
+  private func planProtection(
+    _ ranges: ReadOnlyRanges, at version: EditorVersion, in document: MarkdownDocument
+  ) throws(EditorError) -> TurnPlan {
+    guard version.document == self.version.document,
+      let since = changes(after: version)
+    else { throw .stale(version, current: self.version) }
+    let length = since.first?.lengthBefore ?? document.rope.utf8Count
+    if let outside = ranges.firstOutside(length) {
+      throw .invalidChange(
+        "a read-only range ends at byte \(outside.upperBound.value) of a text of \(length)")
+    }
+    return .change(.document(.protected(ranges.moved(through: since))))
+  }
+
+  /// The reason why `changes` of `document` are refused; `nil` if they are allowed.
+  private func refusal(of changes: ChangeSet, in document: MarkdownDocument) -> UnchangedReason? {
+    document.readOnly.refusal(of: changes, in: document.rope)
+  }
+}
+
 extension UserEvent {
   /// Whether the event is a step through the history.
   fileprivate var isInHistory: Bool { self == .undo || self == .redo }
@@ -177,4 +200,11 @@ extension UnchangedReason {
   static let late = UnchangedReason("late", "it came too late")
   static let alreadyShown = UnchangedReason("already-shown", "that document is shown already")
   static let toldAfterwards = UnchangedReason("told-afterwards", "the host is told after the drain")
+}
+
+extension EditorError {
+  /// The error for a host's edit that touches read-only text, with the message of `reason`.
+  fileprivate static func readOnly(_ reason: UnchangedReason) -> EditorError {
+    EditorError(.readOnly, reason.description)
+  }
 }

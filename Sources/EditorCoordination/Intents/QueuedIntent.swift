@@ -137,3 +137,11 @@ enum QueuedWork: Sendable {
   /// The intent's name.
   var name: String { title.description }
 }
+
+/// A view on a document, as an intent names it: the runner of a model, hidden from the queue.
+protocol DocumentView: AnyObject, Sendable {}
+
+/// A view, held weakly.
+struct WeakView: Sendable {
+  weak var view: (any DocumentView)?
+}

@@ -130,7 +130,7 @@ public final class EditorModel: RunnerDelegate {
   func takeOverVersion(_ version: EditorVersion) { self.version = version }
 
   /// Computes the toolbar's state for the first time; nobody can have observed it before.
-  func beginToolbar() {
+  private func beginToolbar() {
     guard !hasToolbar else { return }
     hasToolbar = true
     updateToolbar()
@@ -141,6 +141,78 @@ public final class EditorModel: RunnerDelegate {
     let toolbar = ToolbarState(_state.document)
     if shownToolbar != toolbar { shownToolbar = toolbar }
   }
+}
+
+extension EditorModel {
+  /// The state of a toolbar; it changes only when its value does, not with every caret move or typed letter.
+  ///
+  /// It's kept up to date from the first read on, so a model without a toolbar doesn't pay for one.
+  public var toolbar: ToolbarState {
+    beginToolbar()
+    return shownToolbar
+  }
+
+  /// A trigger for toolbars, made for a binding: setting an action hands it to `handle(_:)`, setting `nil` does
+  /// nothing.
+  ///
+  /// It always reads as `nil`, so that setting the same action twice runs it twice, and nothing needs to clear it.
+  public var pendingAction: EditorAction? {
+    get { nil }
+    set { if let newValue { handle(.perform(newValue)) } }
+  }
+}
+
+extension EditorModel {
+  /// Hands each intent of `source` to `handle(_:)` as it comes.
+  ///
+  /// Forwarding ends with the source, with the returned task, when the host is detached or when the model is gone. A
+  /// publisher whose values are an asynchronous sequence is a source too. Older releases of Apple's systems than those
+  /// named below can't express that a sequence never fails: use `forward(subscribing:)` there.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  @discardableResult
+  public func forward<Source: AsyncSequence>(_ source: Source) -> Task<Void, Never>
+  where Source.Element == EditorIntent, Source.Failure == Never { forward(source) { $0 } }
+
+  /// Hands the intent that `intent` makes of each element of `source` to `handle(_:)`; skips elements with `nil`.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  @discardableResult
+  public func forward<Source: AsyncSequence>(
+    _ source: Source, as intent: @escaping @MainActor (Source.Element) -> EditorIntent?
+  ) -> Task<Void, Never> where Source.Failure == Never, Source.Element: Sendable {
+    runner.forward(source, as: intent)
+  }
+
+  /// Hands every intent of a source with callbacks to `handle(_:)`, in the order sent.
+  ///
+  /// The closure given to `subscribe` may be called on any thread. The closure that `subscribe` returns ends the
+  /// subscription; it is called when the host is detached, when the model is gone or when the task is cancelled. All
+  /// sent intents wait until they are handed over, without a limit, since each may hold typed text. A sender that is
+  /// too fast can see that in `queueSnapshot`.
+  @discardableResult
+  public func forward(
+    subscribing subscribe: (@escaping @Sendable (EditorIntent) -> Void) -> @Sendable () -> Void
+  ) -> Task<Void, Never> {
+    let (stream, continuation) = AsyncStream.makeStream(of: EditorIntent.self)
+    let end = subscribe { continuation.yield($0) }
+    continuation.onTermination = { _ in end() }
+    return runner.forward(stream)
+  }
+}
+
+extension EditorModel {
+  /// Records the intents that have their turns from now on, until the recorder is released or a newer one is made.
+  ///
+  /// Earlier steps can't be undone when the recording is replayed. So begin a recording before the first change.
+  public func record() -> IntentRecorder {
+    let recorder = IntentRecorder(runner)
+    runner.tally.recorder = recorder
+    return recorder
+  }
+
+  /// The last 200 ended intents, oldest first, with the cause, outcome and duration of each.
+  ///
+  /// - Complexity: O(n), where n is their number.
+  public var pastIntents: [PastIntent] { runner.tally.past.all }
 }
 
 /// A wrapper that makes a text incomparable.

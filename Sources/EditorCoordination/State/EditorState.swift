@@ -67,3 +67,68 @@ public indirect enum EditorState: Sendable {
     }
   }
 }
+
+/// A step of loading a document.
+public enum LoadEvent: Sendable {
+  /// Loading has begun; actions fail until it ends.
+  case began
+  /// This part of the document has come, from 0 to 1; ignored while no document is being loaded.
+  case progressed(Double)
+  /// Loading has ended with this document.
+  case finished(MarkdownDocument)
+  /// Loading has failed; the previous document is back.
+  case failed(EditorError)
+
+  /// Whether the event only reports progress, so that a reader may miss it.
+  var isProgress: Bool {
+    if case .progressed = self { true } else { false }
+  }
+}
+
+/// An activity of a model, from its beginning to its end.
+public enum EditorOperation: Sendable, Hashable {
+  /// A document is being loaded, of which the part `progress` has come, from 0 to 1; `nil` if unknown.
+  case opening(progress: Double?)
+  /// The document of an earlier turn is being saved.
+  case saving
+  /// An action is being computed off the main actor, such as `.format`.
+  case performing(EditorAction)
+  /// Intents wait because a drain used up its time: `remaining` of them, at least 1; `next` is the name of the next.
+  case waiting(next: String, remaining: Int)
+}
+
+extension EditorOperation: CustomStringConvertible {
+  /// The operation for a person, such as `saving` or `opening 40 %`; holds none of the user's text.
+  public var description: String {
+    switch self {
+    case .opening(nil): "opening"
+    case .opening(let progress?): "opening \(Int((progress * 100).rounded())) %"
+    case .saving: "saving"
+    case .performing(.format): "formatting"
+    case .performing(let action): "performing \(action.plainName)"
+    case .waiting(let next, let remaining): "before \(next), \(remaining) wait"
+    }
+  }
+}
+
+/// The state of a toolbar; it changes only when its value does.
+public struct ToolbarState: Sendable, Hashable {
+  /// Whether there is a step to undo.
+  public var canUndo = false
+  /// Whether there is a step to redo.
+  public var canRedo = false
+  /// The effect of each inline action at the selection; `nil` without a document.
+  public var styles: ActiveStyles?
+
+  /// The toolbar without a document.
+  public init() {}
+
+  /// The toolbar for `document`, if any.
+  ///
+  /// - Complexity: as of `MarkdownDocument.activeStyles(at:)`.
+  init(_ document: MarkdownDocument?) {
+    canUndo = document?.history.canUndo ?? false
+    canRedo = document?.history.canRedo ?? false
+    styles = document?.activeStyles()
+  }
+}
