@@ -1,3 +1,5 @@
+import TextBuffer
+
 extension BlockScanner {
   /// Turns the open paragraph into a table if its last line is a header row for the delimiter row at the cursor.
   ///

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Renders a tree to HTML the way cmark does.
 struct HTMLRenderer {
   let storage: FlatTree

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// The label of a link or footnote, normalized as cmark compares labels: case folded, white space trimmed and
 /// collapsed.
 ///

@@ -47,6 +47,21 @@ extension UInt8 {
   @inlinable @inline(__always) package var isASCIILetter: Bool {
     (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A
   }
+
+  /// Space, tab, line feed, vertical tab, form feed or carriage return.
+  @inlinable @inline(__always) package var isSpaceOrControl: Bool {
+    self == 0x20 || (self >= 0x09 && self <= 0x0D)
+  }
+
+  /// The value of a hexadecimal digit; `nil` for other bytes.
+  @inlinable @inline(__always) package var hexadecimalValue: UInt32? {
+    switch self {
+    case 0x30...0x39: UInt32(self) - 0x30
+    case 0x41...0x46: UInt32(self) - 0x37
+    case 0x61...0x66: UInt32(self) - 0x57
+    default: nil
+    }
+  }
 }
 
 /// A set of ASCII characters, with a lookup of a few instructions.
