@@ -7,21 +7,18 @@ import TextBuffer
 /// that it didn't show before.
 struct OtherLines: Expectation {
   /// The lines that a change is about.
-  enum Subject {
+  private enum Subject {
     /// These lines, whatever is edited.
     case lines(ClosedRange<Int>)
-    /// The lines that an edit touches. An edit that removes whole lines above a line doesn't touch that line.
-    case edited
+    /// The lines that an edit touches; all edits are within the range. An edit that removes whole lines above a line
+    /// doesn't touch that line.
+    case edited(Range<UTF8Offset>)
   }
 
   private let text: LineModel
   private let subject: Subject
-  /// The subject and the lines that the key edits; `nil` for edited lines, whose stretch is `narrow`.
-  private let reach: ClosedRange<Int>?
-  /// The stretch around the lines alone; `nil` if it is too long to be looked at for a key.
-  ///
-  /// It suffices if the block below starts where it did, the usual case.
-  private let narrow: BlockWindow?
+  /// The changes of a key, whose blocks are looked at, too; `nil` if only the subject's are.
+  private let changes: ChangeSet?
   /// Whether the lines must stay in their containers, too: a key that splits or joins blocks may take them along.
   private let keepsContainers: Bool
 
@@ -37,24 +34,37 @@ struct OtherLines: Expectation {
   ) {
     self.text = text
     self.keepsContainers = keepsContainers
+    self.changes = changes
     subject = .lines(lines)
-    let edited = changes?.reach(text.contentOfLine(lines.lowerBound))
-    let reach = edited.map { range in
-      let (low, high) = (text.line(at: range.lowerBound), text.line(at: range.upperBound))
-      return min(lines.lowerBound, low)...max(lines.upperBound, high)
-    }
-    self.reach = reach ?? lines
-    let narrow = BlockWindow(around: text.content(of: reach ?? lines), in: text)
-    self.narrow = narrow.range.count <= Self.longestStretch ? narrow : nil
   }
 
   /// All lines of `text` that no edit touches, for edits within `range`.
   init(thanEditedIn range: Range<UTF8Offset>, of text: LineModel) {
     self.text = text
-    subject = .edited
-    reach = nil
-    narrow = BlockWindow(around: range, in: text)
+    subject = .edited(range)
+    changes = nil
     keepsContainers = true
+  }
+
+  /// The subject and the lines that the key edits; `nil` for edited lines, whose stretch is `narrow`.
+  private var reach: ClosedRange<Int>? {
+    guard case .lines(let lines) = subject else { return nil }
+    guard let range = changes?.reach(text.contentOfLine(lines.lowerBound)) else { return lines }
+    let (low, high) = (text.line(at: range.lowerBound), text.line(at: range.upperBound))
+    return min(lines.lowerBound, low)...max(lines.upperBound, high)
+  }
+
+  /// The stretch around the lines alone; `nil` if it is too long to be looked at for a key.
+  ///
+  /// It suffices if the block below starts where it did, the usual case.
+  private var narrow: BlockWindow? {
+    guard case .edited(let range) = subject else {
+      return reach.flatMap { lines in
+        let window = BlockWindow(around: text.content(of: lines), in: text)
+        return window.range.count <= Self.longestStretch ? window : nil
+      }
+    }
+    return BlockWindow(around: range, in: text)
   }
 
   /// The stretch outside of which nothing can change; `nil` if it is too long to be looked at for a key.
@@ -83,12 +93,10 @@ struct OtherLines: Expectation {
 
   func violation(by change: ProvenChange) -> Violation? {
     guard change.text.tree.isComplete else { return nil }
+    if let stretch = change.stretch, holdsSubjectAlone(stretch) { return nil }
     if let narrow, narrow.covers(change.changes),
       let range = narrow.range(after: change.changes, in: change.text)
     {
-      if holdsSubjectAlone(narrow, change.changes) {
-        return continuation(in: change.text, at: range.lowerBound)
-      }
       let lines = KeptLines(narrow, range, change, keepsContainers: keepsContainers)
       if reach == nil || !lines.holdDefinition { return violation(by: change, in: range, lines) }
     }
@@ -115,20 +123,21 @@ struct OtherLines: Expectation {
     return !first.isContainer && first.start < start ? Violation(place: start) : nil
   }
 
-  /// Whether `window` shows nothing but the lines that the change is about, so that nothing is left to compare.
+  /// Whether `stretch` shows nothing but the lines that the change is about, so that nothing is left to compare.
   ///
-  /// The usual case is a key in a paragraph between blank lines. A bracket counts as a definition, on which blocks
-  /// outside of the window may depend.
-  private func holdsSubjectAlone(_ window: BlockWindow, _ changes: ChangeSet) -> Bool {
+  /// The usual case is a key in a paragraph between blank lines.
+  private func holdsSubjectAlone(_ stretch: Range<UTF8Offset>) -> Bool {
     guard case .lines(let lines) = subject, lines.upperBound < text.rope.lineCount else { return false }
-    let (content, bracket) = (text.content(of: lines), UInt8(ascii: "["))
-    guard window.range.lowerBound <= content.lowerBound, content.upperBound <= window.range.upperBound,
-      window.range.count - content.count <= Self.longestGap
+    let content = text.content(of: lines)
+    guard stretch.lowerBound <= content.upperBound, content.lowerBound <= stretch.upperBound,
+      stretch.lowerBound.distance(to: content.lowerBound) <= Self.longestGap,
+      content.upperBound.distance(to: stretch.upperBound) <= Self.longestGap
     else { return false }
-    let around = [window.range.lowerBound..<content.lowerBound, content.upperBound..<window.range.upperBound]
+    let around = [
+      stretch.lowerBound..<max(stretch.lowerBound, content.lowerBound),
+      min(stretch.upperBound, content.upperBound)..<stretch.upperBound,
+    ]
     return around.allSatisfy { text.rope.bytes(in: $0).allSatisfy { $0.isBlank || $0.isLineEnding } }
-      && !text.rope.bytes(in: content).contains(bracket)
-      && !changes.edits.contains { $0.replacement.utf8.contains(bracket) }
   }
 
   /// The most bytes of white space that are looked through around the subject.

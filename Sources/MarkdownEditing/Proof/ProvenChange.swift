@@ -7,6 +7,8 @@ struct ProvenChange {
   private(set) var changes: ChangeSet
   /// The text afterwards.
   private(set) var text: LineModel
+  /// The stretch of the original text outside of which the tree has the same nodes; `nil` if it isn't known.
+  private(set) var stretch: Range<UTF8Offset>?
   /// The original text.
   private let before: LineModel
 
@@ -14,7 +16,12 @@ struct ProvenChange {
   init(_ changes: ChangeSet, of text: LineModel, within budget: WorkBudget = .unlimited) {
     self.changes = changes
     before = text
-    self.text = changes.isIdentity ? text : LineModel(applying: changes, to: text, within: budget)
+    self.text = text
+    guard !changes.isIdentity else { return }
+    let rope = changes.applied(to: text.rope)
+    let (tree, stretch) = text.tree.updatingWithStretch(after: changes, in: rope, within: budget)
+    self.text = LineModel(rope, tree, lineBreak: text.lineBreak, options: text.options)
+    self.stretch = stretch
   }
 
   /// `changes`, which are known to lead from `text` to `after`.
@@ -29,6 +36,7 @@ struct ProvenChange {
     guard !further.isIdentity else { return }
     text = LineModel(applying: further, to: text, within: budget)
     changes = changes.composed(with: further)
+    stretch = nil
   }
 
   /// The line of the text afterwards that holds the last visible character of `line` of the original text.

@@ -18,24 +18,44 @@ extension SyntaxTree {
     precondition(
       rope.utf8Count == changes.lengthAfter,
       "changes that lead to \(changes.lengthAfter) bytes, a text of \(rope.utf8Count)")
-    return changes.isIdentity ? self : updatingWithCost(after: changes, in: rope, within: budget).tree
+    return changes.isIdentity ? self : update(after: changes, in: rope, within: budget).tree
   }
 
   /// The tree that `updating` returns, and the cost of the update.
   @_spi(Benchmarks) public func updatingWithCost(
     after changes: ChangeSet, in rope: Rope, within budget: WorkBudget = .unlimited
   ) -> (tree: SyntaxTree, cost: UpdateCost) {
+    let update = update(after: changes, in: rope, within: budget)
+    return (update.tree, update.cost)
+  }
+
+  /// The tree that `updating` returns, and the stretch of this tree's text outside of which it has the same nodes.
+  ///
+  /// `nil` if the stretch isn't known, as after changes at several places, or if a definition changed.
+  package func updatingWithStretch(
+    after changes: ChangeSet, in rope: Rope, within budget: WorkBudget = .unlimited
+  ) -> (tree: SyntaxTree, stretch: Range<UTF8Offset>?) {
+    let update = update(after: changes, in: rope, within: budget)
+    return (update.tree, update.stretch)
+  }
+
+  private func update(
+    after changes: ChangeSet, in rope: Rope, within budget: WorkBudget
+  ) -> (tree: SyntaxTree, cost: UpdateCost, stretch: Range<UTF8Offset>?) {
     var (cost, left) = (UpdateCost(), budget)
     let start = (budget == .unlimited ? completed() : self).chunks
     var chunks = start
     var pending = budget == .unlimited ? PendingLabels() : pending
     var shift = rope.utf8Count - text.utf8Count
-    for edit in changes.stretches.reversed() {
+    let edits = changes.stretches
+    var stretch: Range<Int>?
+    for edit in edits.reversed() {
       shift -= edit.growth
       let text = EditedText(before: text, after: rope, seam: edit.old.lowerBound, shift: shift)
       var update = TreeUpdate(edit, of: chunks, in: text, dialect: dialect, budget: left)
       update.run()
       (chunks, left) = (update.tree, update.budget)
+      stretch = update.stretch
       cost += update.cost
       ParseTally.note(update.cost)
       pending.staleLabels.formUnion(update.staleLabels)
@@ -46,12 +66,13 @@ extension SyntaxTree {
       || hasManyReferences(start.summary, text.utf8Count)
     if isDoubtful, budget == .unlimited {
       cost.fullParses += 1
-      return (parsedAnew(rope), cost)
+      return (parsedAnew(rope), cost, nil)
     }
     if isDoubtful { pending.needsFullParse = true }
-    return (
-      SyntaxTree(text: rope, chunks: chunks, dialect: dialect, pending: pending, updating: self.chunks), cost
-    )
+    let tree = SyntaxTree(
+      text: rope, chunks: chunks, dialect: dialect, pending: pending, updating: self.chunks)
+    let isKnown = edits.count == 1 && isComplete && !isDoubtful
+    return (tree, cost, isKnown ? stretch.map { UTF8Offset($0.lowerBound)..<UTF8Offset($0.upperBound) } : nil)
   }
 
   /// Whether links take so much from link reference definitions that cmark may stop resolving references.

@@ -10,6 +10,8 @@ struct TreeUpdate {
   var staleLabels = LabelSet([])
   /// Whether only a full parse can find what is pending.
   private(set) var needsFullParse = false
+  /// The stretch of the text before, in bytes, outside of which all nodes are the same; `nil` if it isn't known.
+  private(set) var stretch: Range<Int>?
   let old: ChunkTree
   let edit: TextEdit
   let text: EditedText
@@ -33,6 +35,7 @@ struct TreeUpdate {
     if let splice = LeafSplice(edit, of: old, in: text, dialect: dialect, limit: budget.scannedBytes) {
       cost.scannedBytes += splice.scannedBytes
       budget.scannedBytes -= splice.scannedBytes
+      stretch = splice.leaf.stretch
       return splice.apply(to: &tree)
     }
     if let leaf = LeafEdits(edit, of: old, in: text, dialect: dialect, limit: budget.scannedBytes) {
@@ -51,6 +54,7 @@ struct TreeUpdate {
     let definitions = definitions(of: LabelSet(parsing.keys), [], replacing: 0..<0)
     if definitions == nil { parsing.postpone() }
     let trees = parse(parsing, in: edits.source, definitions ?? [])
+    stretch = edits.leaves.first?.place.stretch
     edits.apply(to: &tree, edits.readings(mentions, trees, parsing.states))
   }
 
@@ -65,13 +69,16 @@ struct TreeUpdate {
     if window.isCutShort, !keepDefinitions(ofRestIn: &blocks, at: window.start) { needsFullParse = true }
     fill(&blocks, of: window, replacing: first..<last)
     splice(blocks, of: window)
+    stretch = window.start..<(window.tail?.lineStart ?? text.before.utf8Count)
     if mayChangeTightness(blocks, of: window, replacing: first..<last) {
       settleTightness(around: [first, first + blocks.records.count])
     }
-    if needsFullParse { return }
+    if needsFullParse { return stretch = nil }
     guard let keys = changedKeys(from: first..<last, to: blocks.allDefinitions) else {
+      stretch = nil
       return needsFullParse = true
     }
+    if !keys.isEmpty { stretch = nil }
     reparse(mentioning: keys)
   }
 
@@ -229,11 +236,16 @@ struct TreeUpdate {
     guard let list = BlockPlace(index, in: tree), let attributes = list.record.detail.list else { return }
     let isTight = !list.holdsLoosening
     guard attributes.isTight != isTight else { return }
+    stretch = nil
     var blocks = list.blocks
     blocks.records[list.local].detail.setTight(isTight)
     tree.replace(list.home, with: blocks)
   }
+}
 
+extension BlockPlace {
+  /// The document offsets from the start of the line on which the block starts to its end.
+  fileprivate var stretch: Range<Int> { lineStart..<end }
 }
 
 /// The cost of an update of a tree.

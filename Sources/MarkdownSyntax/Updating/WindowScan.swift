@@ -174,7 +174,9 @@ extension BlockPlace {
     switch previous.record.kind {
     case .paragraph: return record.flags.contains(.followsBlank)
     case .heading, .thematicBreak, .htmlBlock: return true
-    case .codeBlock: if case .fence = previous.extra { return true } else { return false }
+    case .codeBlock:
+      guard case .fence = previous.extra else { return false }
+      return true
     default: return false
     }
   }
