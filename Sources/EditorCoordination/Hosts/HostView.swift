@@ -28,7 +28,8 @@ struct HostView: Sendable {
 
   /// Whether the host needs no update to be at `version` with `selection`.
   func isUpToDate(with version: EditorVersion, selection: Selection) -> Bool {
-    guard case .behind(let missing) = lag, missing.isEmpty else { return false }
+    // With changes that the host lacks, the version isn't the one that it was told of last.
+    guard case .behind = lag else { return false }
     return self.version == version && self.selection == selection
   }
 }
@@ -130,7 +131,4 @@ struct JoinedChanges: Sendable {
     guard let last = parts.last else { return nil }
     return parts.dropLast().reversed().reduce(last.change) { $1.change.composed(with: $0) }
   }
-
-  /// Whether no change was added.
-  var isEmpty: Bool { parts.isEmpty }
 }

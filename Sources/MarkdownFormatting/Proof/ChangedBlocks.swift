@@ -23,7 +23,7 @@ struct ChangedBlocks {
   }
 
   /// The index ranges of the blocks in both texts, in order; all other blocks are unchanged.
-  var places: [(old: Range<Int>, new: Range<Int>)] { stretches.map { ($0.oldPlaces, $0.newPlaces) } }
+  var places: [(old: Range<Int>, new: Range<Int>)] { stretches.map { $0.places } }
 
   /// The blocks before the change.
   var before: [BlockHTML] { stretches.flatMap { $0.before } }

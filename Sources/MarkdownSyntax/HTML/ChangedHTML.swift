@@ -6,10 +6,8 @@ package struct ChangedHTML: Sendable {
   package var before: [BlockHTML]
   /// The blocks of the document after the change.
   package var after: [BlockHTML]
-  /// The indices of `before` among the top-level blocks of its document.
-  package var oldPlaces: Range<Int>
-  /// The indices of `after` among the top-level blocks of its document.
-  package var newPlaces: Range<Int>
+  /// The indices of `before` and `after` among the top-level blocks of their documents.
+  package var places: (old: Range<Int>, new: Range<Int>)
 }
 
 extension SyntaxTree {
@@ -37,7 +35,7 @@ extension SyntaxTree {
       return ChangedHTML(
         before: before.blocks(oldPlaces, in: old, html: left[index]),
         after: after.blocks(newPlaces, in: self, html: right[index]),
-        oldPlaces: oldPlaces, newPlaces: newPlaces)
+        places: (oldPlaces, newPlaces))
     }
   }
 }
