@@ -58,7 +58,8 @@ struct ActionFixtureTests {
   /// Checks that undo restores text and selection, and so does the action's inverse, which also restores the tree
   /// itself.
   private func checkReversal(
-    of action: EditorAction, from after: MarkdownDocument, _ before: MarkdownDocument, in fixture: ActionFixture
+    of action: EditorAction, from after: MarkdownDocument, _ before: MarkdownDocument,
+    in fixture: ActionFixture
   ) throws {
     for reversal in [EditorAction.undo, try fixture.inverse(of: action)].compactMap({ $0 }) {
       guard case .changed(let back) = try fixture.result(of: reversal, in: after) else {

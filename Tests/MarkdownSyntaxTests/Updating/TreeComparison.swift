@@ -66,6 +66,29 @@ struct StoredTree: Equatable {
   }
 }
 
+/// A node of a tree, as far as `forEachNode` tells.
+struct FlatNode: Equatable {
+  var kind: SyntaxKind
+  var depth: Int
+  /// The start, counted from the start or the end of a stretch.
+  var place: Int
+}
+
+extension SyntaxTree {
+  /// The nodes that start before `stretch`, and those that start behind it.
+  func nodes(outside stretch: Range<UTF8Offset>) -> [[FlatNode]] {
+    var (before, behind) = ([FlatNode](), [FlatNode]())
+    forEachNode { kind, depth, start in
+      if start < stretch.lowerBound.value {
+        before.append(FlatNode(kind: kind, depth: depth, place: start))
+      } else if start >= stretch.upperBound.value {
+        behind.append(FlatNode(kind: kind, depth: depth, place: start - stretch.upperBound.value))
+      }
+    }
+    return [before, behind]
+  }
+}
+
 /// An edit of a text, after which the updated tree must be that of a full parse.
 struct UpdateCase: CustomStringConvertible {
   var text: String

@@ -113,7 +113,15 @@ import TextBuffer
       let changes = ChangeSet(edits, length: rope.utf8Count)
       let changed = changes.applied(to: rope)
       let old = tree
-      tree = tree.updating(after: changes, in: changed)
+      let stretch: Range<UTF8Offset>?
+      (tree, stretch) = tree.updatingWithStretch(after: changes, in: changed)
+      if let stretch {
+        let image = stretch.lowerBound..<stretch.upperBound.advanced(by: changed.utf8Count - rope.utf8Count)
+        let found = UpdateCase(text: rope.description, edits: edits, dialect: dialect)
+        #expect(
+          tree.nodes(outside: image) == old.nodes(outside: stretch),
+          "\(Cases.replay(seed)): \(stretch), \(found)")
+      }
       // Of one edit in five: it takes longer than the update.
       if round % 5 == 0, let stretches = tree.changedHTML(since: old), stretches.allSatisfy({ $0.isSame }) {
         let found = UpdateCase(text: rope.description, edits: edits, dialect: dialect)
