@@ -167,18 +167,14 @@ struct WindowScan {
 extension BlockPlace {
   /// Whether the block's previous sibling ends before the block, whatever the block's first line is.
   ///
-  /// A blank line ends a paragraph, no line continues a heading or a thematic break, and a sibling behind an HTML block
-  /// or a fence shows that it was closed.
+  /// A blank line ends a paragraph, and a sibling behind an HTML block or a fence shows that it was closed. Further
+  /// blank lines count for nothing then; behind a heading or a thematic break it depends on their place.
   fileprivate var followsClosedLeaf: Bool {
-    guard let previous, previous.record.depth == record.depth else { return false }
-    switch previous.record.kind {
-    case .paragraph: return record.flags.contains(.followsBlank)
-    case .heading, .thematicBreak, .htmlBlock: return true
-    case .codeBlock:
-      guard case .fence = previous.extra else { return false }
-      return true
-    default: return false
+    guard record.flags.contains(.followsBlank), let previous, previous.record.depth == record.depth else {
+      return false
     }
+    if case .fence = previous.extra { return previous.record.kind == .codeBlock }
+    return previous.record.kind == .paragraph || previous.record.kind == .htmlBlock
   }
 }
 

@@ -84,6 +84,12 @@ import TextBuffer
       UpdateCase(text: "- a\n\n  [x]: /u\n  text\n", edits: [Edit(UTF8Offset(19)..<UTF8Offset(19), "x")]),
       UpdateCase(
         text: "1. a\n2. b\n\n   [r]: /u\n- d\n", edits: [Edit(UTF8Offset(25)..<UTF8Offset(25), "x")]),
+      UpdateCase(text: "***\no", edits: [Edit(UTF8Offset(4)..<UTF8Offset(4), "\n===\n")]),
+      UpdateCase(
+        text: "---\n)",
+        edits: [
+          Edit(UTF8Offset(4)..<UTF8Offset(5), "\n\n    a\n"), Edit(UTF8Offset(5)..<UTF8Offset(5), "!!!"),
+        ]),
     ])
   func onceFailed(update: UpdateCase) { #expect(update.problem() == nil, "\(update)") }
 
