@@ -8,7 +8,9 @@ struct DelimiterCheck {
   let draft: LeafRewriter.Draft
   /// The index of the chosen delimiter for each span.
   let choice: [Int]
-  /// Whether letters may become references for delimiters that stay, too: code beside one may keep it from counting.
+  /// Whether letters may become references for delimiters that stay, too.
+  ///
+  /// Such a delimiter may no longer count where code or a link beside it comes or goes.
   var mendsKept = false
   /// The escaped characters, as indices of items.
   var escaped: Set<Int> = []

@@ -41,8 +41,8 @@ extension LeafRewriter {
       let literals = Set(reading.escapable(reading.signs())).subtracting(escaped)
       return choices.compactMap { choice -> Candidate? in
         let check = DelimiterCheck(
-          reading: reading, draft: draft, choice: choice, mendsKept: hasNewBoxes, escaped: Set(escaped),
-          literals: literals)
+          reading: reading, draft: draft, choice: choice, mendsKept: hasNewBoxes || !around.isEmpty,
+          escaped: Set(escaped), literals: literals)
         guard let references = check.references(), check.pairsUp(references) else { return nil }
         // Text inserted before a character is nearer to it than any delimiter.
         let edits = smallest(edits(draft, check, references, escaped) + around)
