@@ -1,10 +1,10 @@
-/// The modules that a file imports.
+/// The modules that files import, and those that they may.
 enum Imports {
   /// The imported modules' names, in order, whatever attributes and access levels stand before `import`.
-  static func of(_ file: RepositoryFile) -> [String] {
+  static func of(_ lines: [Substring]) -> [String] {
     let pattern =
       /^\s*(?:@\w+\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)/
-    return file.lines.filter { $0.contains("import ") }
+    return lines.filter { $0.contains("import ") }
       .compactMap { $0.firstMatch(of: pattern).map { String($0.1) } }
   }
 

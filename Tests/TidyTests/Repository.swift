@@ -12,12 +12,15 @@ struct RepositoryFile: Sendable {
   /// The words of a source, and the members among them.
   let words: Words
   let members: Members
+  /// The modules that it imports, in order.
+  let imports: [String]
 
   init(path: String, text: String) {
     (self.path, self.text) = (path, text)
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     words = Words(Self.isSource(path) ? text : "")
     members = Members(words)
+    imports = path.hasSuffix(".swift") ? Imports.of(lines) : []
   }
 
   /// Whether any of `words` is anywhere in the file.

@@ -14,7 +14,7 @@ extension Rule {
       guard file.path.hasSuffix(".swift"), !homes.contains(where: { file.path.hasPrefix($0) }) else {
         return []
       }
-      return Imports.of(file).filter { ["CCMark", "cmark_gfm"].contains($0) }.map {
+      return file.imports.filter { ["CCMark", "cmark_gfm"].contains($0) }.map {
         "\(file.path) imports \($0)"
       }
     },
@@ -27,7 +27,7 @@ extension Rule {
       else {
         return []
       }
-      return Imports.of(file).filter { $0.hasPrefix("Foundation") }.map { "\(file.path) imports \($0)" }
+      return file.imports.filter { $0.hasPrefix("Foundation") }.map { "\(file.path) imports \($0)" }
     },
     Rule(
       "arrows between targets point one way",
@@ -37,7 +37,7 @@ extension Rule {
       guard let allowed = Imports.allowed(for: file) else {
         return ["\(file.target) is in no table of imports"]
       }
-      return Imports.of(file).filter { !allowed.contains($0) }
+      return file.imports.filter { !allowed.contains($0) }
         .map { "\(file.path) imports \($0)" }
     },
   ]

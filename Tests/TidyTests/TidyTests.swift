@@ -31,7 +31,7 @@ struct TidyTests {
       ("// import A", []), ("important A", []),
     ])
   func imports(_ text: String, _ modules: [String]) {
-    #expect(Imports.of(RepositoryFile(path: "a.swift", text: text)) == modules)
+    #expect(RepositoryFile(path: "a.swift", text: text).imports == modules)
   }
 
   @Test("the types that a file names and declares are seen, but for comments and texts")
