@@ -40,7 +40,7 @@ struct FormattingPass {
       of: blocks, freedoms: initialFreedoms, in: source, options: options, foreign: foreign, settled: settled,
       watch: watch.part(after: 0, size: Self.printing))
     let watch = watch.part(after: Self.printing, size: 0)
-    guard !plan.isEmpty, watch.goesOn() else { return (nil, kept(by: plan)) }
+    guard !plan.isEmpty, watch.continues() else { return (nil, kept(by: plan)) }
     let comparison = HTMLComparison(dialect: tree.dialect, ignoresSoftBreaks: options.wrap != .keep)
     var proof = MeaningProof(tree, comparison: comparison)
     lazy var narrower = Narrower(
@@ -53,7 +53,7 @@ struct FormattingPass {
         return (step, kept(by: plan))
       case .fails(let suspects): plan = plan.replanned(narrower.narrowed(plan, suspects: suspects))
       }
-      guard !plan.isEmpty, watch.goesOn() else { return (nil, kept(by: plan)) }
+      guard !plan.isEmpty, watch.continues() else { return (nil, kept(by: plan)) }
     }
     return (nil, blocks.map { KeptPart(range: $0.range, reason: .meaning) })
   }

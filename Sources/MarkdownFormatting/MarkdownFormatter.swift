@@ -17,53 +17,27 @@ public struct MarkdownFormatter: Sendable {
   /// Creates a formatter with the style `options`.
   public init(options: FormatterOptions = FormatterOptions()) { self.options = options }
 
-  /// The changes that format the text of `tree`, without bytes that need no change.
+  /// The changes that format the text of `tree`, without bytes that need no change, and the parts that stay unchanged.
+  ///
+  /// With a range, only the top-level blocks that share a byte with it are formatted, or touch it if it is empty, and
+  /// blank lines between two such blocks. Traps if the range is out of bounds.
   ///
   /// - Complexity: O(n log n), where n is the length of the text; a few parses if no block has to be left unchanged.
-  public func changes(for tree: SyntaxTree) -> ChangeSet { result(for: tree).changes }
-
-  /// The changes that format the top-level blocks that share a byte with `range`, or touch it if it is empty.
-  ///
-  /// Blank lines between two blocks are formatted if both blocks are. Traps if `range` is out of bounds.
-  ///
-  /// - Complexity: as `changes(for:)`; the whole text is parsed for the proof
-  public func changes(for tree: SyntaxTree, in range: Range<UTF8Offset>) -> ChangeSet {
-    result(for: tree, in: range).changes
-  }
-
-  /// The changes that format the text of `tree`, and the parts that stay unchanged.
-  ///
-  /// With a range, only the blocks that share a byte with it are formatted, as in `changes(for:in:)`. Traps if the
-  /// range is out of bounds.
-  ///
-  /// - Complexity: as `changes(for:)`
+  ///   With a range, too, the whole text is parsed for the proof.
   public func result(for tree: SyntaxTree, in range: Range<UTF8Offset>? = nil) -> FormattingResult {
-    checkBounds(of: range, in: tree)
-    // Nothing can stop this one.
-    return settled(tree, in: range, FormattingWatch { _ in true })
+    result(for: tree, in: range) { _ in true }
+      // Not reached: only a report of the progress can end the work.
       ?? FormattingResult(changes: .identity(length: tree.text.utf8Count), kept: [])
   }
 
-  /// The result of `result(for:in:)`, unless the work is cancelled.
-  ///
-  /// Returns `nil` once `goesOn` returns `false`. It is called often, on the formatting thread, for example to check
-  /// whether a task is cancelled. It is called between blocks, but not while a text is parsed and rendered, which takes
-  /// some 30 ms for a megabyte. Traps if `range` is out of bounds.
-  ///
-  /// - Complexity: as `changes(for:)`
-  public func result(
-    for tree: SyntaxTree, in range: Range<UTF8Offset>? = nil, while goesOn: @escaping @Sendable () -> Bool
-  ) -> FormattingResult? {
-    result(for: tree, in: range) { _ in goesOn() }
-  }
-
-  /// The result of `result(for:in:)`, with progress reports.
+  /// The result of `result(for:in:)`, with progress reports, one of which may end the work.
   ///
   /// `progress` is called with the approximate share of the work that is done, from 0 to 1 and never decreasing. It
-  /// returns whether to continue; the result is `nil` if it returns `false`. It is called after blocks, so rarely for a
-  /// small text, and with 1 only if there is a result.
+  /// returns whether to continue, such as `!Task.isCancelled`; the result is `nil` if it returns `false`. It is called
+  /// on the formatting thread, after blocks, so rarely for a small text, but not while a text is parsed and rendered,
+  /// which takes some 30 ms for a megabyte; and with 1 only if there is a result.
   ///
-  /// - Complexity: as `changes(for:)`
+  /// - Complexity: as `result(for:in:)`
   public func result(
     for tree: SyntaxTree, in range: Range<UTF8Offset>? = nil,
     reporting progress: @escaping @Sendable (_ share: Double) -> Bool
@@ -75,10 +49,10 @@ public struct MarkdownFormatter: Sendable {
 
   /// Formats `text`, read in `dialect`.
   ///
-  /// - Complexity: as `changes(for:)`
+  /// - Complexity: as `result(for:in:)`
   public func formatted(_ text: String, dialect: Dialect = .gfm) -> String {
     let rope = Rope(text)
-    return String(changes(for: SyntaxTree(rope, dialect: dialect)).applied(to: rope))
+    return String(result(for: SyntaxTree(rope, dialect: dialect)).changes.applied(to: rope))
   }
 
   private func checkBounds(of range: Range<UTF8Offset>?, in tree: SyntaxTree) {
@@ -110,11 +84,11 @@ public struct MarkdownFormatter: Sendable {
     }
     for number in 0..<Self.maximumPasses {
       let watch = whole.attempt(number)
-      guard watch.goesOn() else { return nil }
+      guard watch.continues() else { return nil }
       let pass = FormattingPass(tree, in: range, options: options, after: settled, watch: watch)
       let (step, left) = pass.proven()
       // Findings of an interrupted pass may be wrong.
-      guard watch.goesOn(at: 1) else { return nil }
+      guard watch.continues(at: 1) else { return nil }
       // A part that a later pass leaves unchanged was left unchanged or written by the first pass.
       kept = kept ?? left.map { $0.before(lineEnds, in: original.text) }
       guard let step else { return FormattingResult(changes: total, kept: kept ?? []) }

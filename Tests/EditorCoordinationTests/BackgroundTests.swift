@@ -168,7 +168,7 @@ import TextBuffer
   )
   func lateAnalysis() {
     let bed = TestBed("# Title\nˇ") { $0.analysesText = true }
-    bed.perform(.select(anchor: 0, head: 0), .type("xy "))
+    bed.perform(.select(anchor: UTF16Offset(0), head: UTF16Offset(0)), .type("xy "))
     bed.settle()
     #expect(bed.worker.waitingJobs == 2 && bed.worker.cancelledJobs == 1)
     bed.worker.runJob(at: 1)

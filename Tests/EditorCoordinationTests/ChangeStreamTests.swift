@@ -12,7 +12,7 @@ import TextBuffer
   func everyChange() async {
     let bed = TestBed("ˇ")
     let stream = bed.model.changes()
-    bed.perform(.type("a"), .type("b"), .code, .select(anchor: 0, head: 0))
+    bed.perform(.type("a"), .type("b"), .code, .select(anchor: UTF16Offset(0), head: UTF16Offset(0)))
     bed.settle()
     bed.perform(.undo)
     bed.settle()

@@ -51,7 +51,8 @@ import TextBuffer
     arguments: [
       [.heading(1), .heading(2)], [.bold, .italic], [.link("a"), .link("b")],
       [.codeBlock("a"), .codeBlock(nil)],
-      [.bold, .select(anchor: 0, head: 1), .bold], [.bold, .newline, .bold], [.type("a"), .type("a")],
+      [.bold, .select(anchor: UTF16Offset(0), head: UTF16Offset(1)), .bold], [.bold, .newline, .bold],
+      [.type("a"), .type("a")],
     ] as [[EditorAction]])
   func different(script: [EditorAction]) {
     #expect(!run(script, on: "«abˇ»", coalescing: true).outcomes.contains("coalesced"))

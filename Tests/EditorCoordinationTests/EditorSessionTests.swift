@@ -25,7 +25,8 @@ import TextBuffer
   func changesLeadThere() {
     let before = MarkdownDocument(marked: "one «twoˇ» three")
     let result = EditorSession.run(
-      [.type("2"), .type("!"), .select(anchor: 0, head: 3), .type("1")], on: before, performer: testPerformer)
+      [.type("2"), .type("!"), .select(anchor: UTF16Offset(0), head: UTF16Offset(3)), .type("1")], on: before,
+      performer: testPerformer)
     #expect(result.changes.applied(to: before.rope) == result.document.rope)
     #expect(result.document.marked.description == "1ˇ 2! three")
     #expect(
@@ -50,7 +51,10 @@ import TextBuffer
     for length in 0..<40 {
       let script = (0..<length).flatMap { number -> [EditorAction] in
         let ends = (0..<2).map { _ in Int.random(in: 0..<20, using: &random) }
-        return [.select(anchor: ends[0], head: ends[1]), number % 5 == 4 ? .undo : .type("<\(number)>")]
+        return [
+          .select(anchor: UTF16Offset(ends[0]), head: UTF16Offset(ends[1])),
+          number % 5 == 4 ? .undo : .type("<\(number)>"),
+        ]
       }
       let result = EditorSession.run(script, on: before, performer: testPerformer)
       #expect(
@@ -83,7 +87,8 @@ import TextBuffer
       Transaction(changes: changes, event: .typing), within: .keystroke)
     #expect(!pending.tree.isComplete)
     let result = EditorSession.run(
-      [.select(anchor: 1, head: 1)], on: pending, performer: DocumentPerformer(), worker: worker)
+      [.select(anchor: UTF16Offset(1), head: UTF16Offset(1))], on: pending, performer: DocumentPerformer(),
+      worker: worker)
     #expect(result.document.tree.isComplete && worker.jobs == 0)
   }
 

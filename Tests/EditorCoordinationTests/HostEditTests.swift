@@ -39,7 +39,7 @@ import TextBuffer
   @Test("several actions of one drain are told to the host as one change")
   func toldAsOne() {
     let bed = TestBed("one «twoˇ»")
-    bed.perform(.type("2"), .type("3"), .select(anchor: 0, head: 3), .type("1"))
+    bed.perform(.type("2"), .type("3"), .select(anchor: UTF16Offset(0), head: UTF16Offset(3)), .type("1"))
     bed.settle()
     let change = ChangeSet(
       [Edit(UTF8Offset(0)..<UTF8Offset(3), "1"), Edit(UTF8Offset(4)..<UTF8Offset(7), "23")], length: 7)

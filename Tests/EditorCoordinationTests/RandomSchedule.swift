@@ -105,7 +105,8 @@ extension RandomSchedule {
     case 2: send(.perform(.code))
     case 3: send(.perform(.quote))
     case 4: send(.perform(.newline))
-    case 5: send(.perform(.select(anchor: number(below: 20), head: number(below: 20))))
+    case 5:
+      send(.perform(.select(anchor: UTF16Offset(number(below: 20)), head: UTF16Offset(number(below: 20)))))
     case 6:
       guard let host = hosts.randomElement(using: &random) else { return }
       send(.hostSelected(Selection(caret: UTF8Offset(number(below: 20))), by: host))

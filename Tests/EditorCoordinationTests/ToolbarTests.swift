@@ -15,7 +15,7 @@ import TextBuffer
     bed.perform(.bold)
     bed.settle()
     #expect(bed.model.toolbar.styles?.bold == .on && bed.model.toolbar.canUndo)
-    bed.perform(.undo, .select(anchor: 8, head: 9))
+    bed.perform(.undo, .select(anchor: UTF16Offset(8), head: UTF16Offset(9)))
     bed.settle()
     #expect(bed.model.toolbar.styles?.bold == .on && bed.model.toolbar.canRedo)
   }
@@ -27,10 +27,12 @@ import TextBuffer
     bed.perform(.type("a"))
     bed.settle()
     #expect(counter.count == 1, "from now on there is something to undo")
-    for number in 0..<5 { bed.perform(.type("b"), .select(anchor: number, head: number)) }
+    for number in 0..<5 {
+      bed.perform(.type("b"), .select(anchor: UTF16Offset(number), head: UTF16Offset(number)))
+    }
     bed.settle()
     #expect(counter.count == 1)
-    bed.perform(.select(anchor: 14, head: 14))
+    bed.perform(.select(anchor: UTF16Offset(14), head: UTF16Offset(14)))
     bed.settle()
     #expect(counter.count == 2 && bed.model.toolbar.styles?.bold == .on)
   }

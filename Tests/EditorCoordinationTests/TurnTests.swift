@@ -170,7 +170,7 @@ import TextBuffer
       _ = (model.version, model.text, model.phase, model.toolbar, model.lastError)
     }
     let selection = ChangeCounter { _ = model.selection }
-    bed.perform(.select(anchor: 0, head: 1))
+    bed.perform(.select(anchor: UTF16Offset(0), head: UTF16Offset(1)))
     bed.settle()
     #expect(others.count == 0 && selection.count == 1)
   }
@@ -182,7 +182,7 @@ import TextBuffer
       _ = (model.state, model.version, model.selection, model.toolbar, model.lastError)
     }
     let before = bed.host.updates.count
-    let handles = bed.perform(.newline, .undo, .select(anchor: 2, head: 2))
+    let handles = bed.perform(.newline, .undo, .select(anchor: UTF16Offset(2), head: UTF16Offset(2)))
     bed.settle()
     #expect(
       handles.words == [

@@ -46,7 +46,7 @@ struct LifecycleBench {
     } onChange: {
       blackHole(0)
     }
-    let handle = model.handle(.perform(.select(anchor: caret, head: caret)))
+    let handle = model.handle(.perform(.select(anchor: UTF16Offset(caret), head: UTF16Offset(caret))))
     measurement.time { scheduler.runUntilIdle() }
     measurement.note(applied: handle.outcomeSoFar == .applied)
   }

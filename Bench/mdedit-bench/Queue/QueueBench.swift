@@ -65,7 +65,7 @@ enum QueueBench {
     /// The action number `index`, which changes what the one before left.
     func action(_ index: Int) -> EditorAction {
       switch self {
-      case .caret: .select(anchor: 3 + index % 7, head: 3 + index % 7)
+      case .caret: .select(anchor: UTF16Offset(3 + index % 7), head: UTF16Offset(3 + index % 7))
       case .letter: .type("x")
       case .bold: .bold
       }

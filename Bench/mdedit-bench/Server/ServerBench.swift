@@ -23,14 +23,14 @@ struct ServerBench {
     var open = try ServerDocument(.init(document.rope), ServerClient(program), seed: seed)
     let address = try measure { number in
       let key = try open.replace(2_000, 10..<(number % 2 == 0 ? 10 : 11), by: number % 2 == 0 ? "x" : "")
-      _ = try number == 0 && open.takeRest()
+      _ = try number == 0 && open.takeRemainder()
       return key
     }
     var rest = Measurement()
     let label = try measure { number in
       let start = ContinuousClock.now
       let key = try open.replace(2_000, 1..<(number % 2 == 0 ? 1 : 2), by: number % 2 == 0 ? "x" : "")
-      let hasMore = try open.takeRest()
+      let hasMore = try open.takeRemainder()
       rest.note(hasMore ? start.duration(to: .now) : key.time)
       rest.note(applied: key.isApplied)
       return key

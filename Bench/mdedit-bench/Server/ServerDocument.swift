@@ -69,7 +69,7 @@ struct ServerDocument {
   }
 
   /// Waits until the server wants to be asked again, as not all tokens were told, and asks it; whether it did.
-  mutating func takeRest() throws -> Bool {
+  mutating func takeRemainder() throws -> Bool {
     guard try client.wasAsked("workspace/semanticTokens/refresh") else { return false }
     let reply = try client.request(
       "textDocument/semanticTokens/full/delta", Self.document(#", "previousResultId": "\#(result)""#))

@@ -124,7 +124,7 @@ extension ActionRunner {
   /// Starts to parse what is pending, unless a parse is under way.
   ///
   /// A text that comes meanwhile is parsed after that; only the newest one is.
-  func parseRestIfThereIsOne() {
+  func parsePending() {
     guard parsingJob == nil, let document = core.state.document, !document.tree.isComplete,
       !isLeftToOthers({ $0.parsingJob != nil })
     else { return }
@@ -138,7 +138,7 @@ extension ActionRunner {
         if version == self.core.version {
           self.takeIn(.parsed(tree, version))
         } else {
-          self.parseRestIfThereIsOne()
+          self.parsePending()
         }
       }
     }

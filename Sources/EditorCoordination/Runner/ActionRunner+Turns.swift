@@ -108,7 +108,7 @@ extension ActionRunner {
       attachment.greet()
       // Both were cancelled when the previous host was detached.
       analyseIfWanted()
-      parseRestIfThereIsOne()
+      parsePending()
     case .load(.finished): lastLoad = entry.handle.id
     case .view(let other): if outcome == .applied, let other = other.runner { join(other) }
     default: break

@@ -166,7 +166,7 @@ extension ActionRunner {
   /// Starts the work off the main actor that is wanted and that no view does yet.
   func startWork() {
     analyseIfWanted()
-    parseRestIfThereIsOne()
+    parsePending()
   }
 
   /// Whether another view does the work that `condition` describes.

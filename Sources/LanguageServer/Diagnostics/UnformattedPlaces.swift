@@ -31,7 +31,7 @@ struct UnformattedPlaces {
     }
     let (rope, blocks) = (tree.text, tree.root.children.map(\.range))
     var found: [Place] = []
-    for edit in formatter.changes(for: tree).edits {
+    for edit in formatter.result(for: tree).changes.edits {
       let place = Place(
         range: rope.shown(edit.range), blocks: Self.surroundings(of: edit.range, blocks, rope))
       if let last = found.last, last.blocks == place.blocks {
@@ -48,7 +48,7 @@ struct UnformattedPlaces {
   var findings: [Finding] {
     places.map { place in
       Finding(.unformatted, at: place.range, .hint, "the formatter would write this otherwise") {
-        let edits = formatter.changes(for: tree, in: place.blocks).edits
+        let edits = formatter.result(for: tree, in: place.blocks).changes.edits
         return edits.isEmpty ? nil : Finding.Fix(title: "Format this place", edits: Array(edits))
       }
     }

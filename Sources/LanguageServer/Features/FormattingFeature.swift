@@ -17,7 +17,7 @@ enum FormattingFeature: ServerFeature {
     [
       "textDocument/formatting": { server, request, writer throws(ResponseError) in
         let document = try server.document(request.params(DocumentParams.self).textDocument.uri)
-        let changes = formatter(document).changes(for: document.tree)
+        let changes = formatter(document).result(for: document.tree).changes
         writer.edits(changes.trimmed(in: document.rope), document.map)
       },
       "textDocument/rangeFormatting": { server, request, writer throws(ResponseError) in
@@ -49,7 +49,7 @@ enum FormattingFeature: ServerFeature {
     for range in ranges.sorted(by: { $0.start.line > $1.start.line }) {
       let bytes = try document.bytes(of: range)
       guard bytes.upperBound.value <= tree.text.utf8Count else { continue }
-      let changes = formatter(document).changes(for: tree, in: bytes)
+      let changes = formatter(document).result(for: tree, in: bytes).changes
       guard !changes.isIdentity else { continue }
       joined = joined.composed(with: changes)
       tree = SyntaxTree(changes.applied(to: tree.text), dialect: tree.dialect)

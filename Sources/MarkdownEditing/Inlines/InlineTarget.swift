@@ -14,7 +14,7 @@ struct InlineTarget {
   var parts: [Part] = []
 
   /// The target without inlines that no code span can hold: autolinks, images without a description, HTML, hard breaks.
-  func withoutThings(in windows: [ProofWindow]) -> InlineTarget {
+  func withoutAtoms(in windows: [ProofWindow]) -> InlineTarget {
     InlineTarget(
       parts: parts.flatMap { part in
         let items = windows[part.window].original.items

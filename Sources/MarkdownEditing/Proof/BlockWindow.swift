@@ -23,7 +23,7 @@ struct BlockWindow {
     let high = text.contentOfLine(holding: range.upperBound).upperBound
     next = text.block(behind: high, touchedFrom: text.startOfLine(line))?.start
     let end = next.map { text.contentOfLine(holding: $0).lowerBound } ?? text.rope.range.upperBound
-    self.range = min(text.startOfWhat(mayReach: line), end)..<end
+    self.range = min(text.startOfBlocks(reachedFrom: line), end)..<end
   }
 
   /// The stretch of `after` into which `changes` turn this one.
@@ -77,7 +77,7 @@ extension LineModel {
   ///
   /// That is the block of the line above. Below a blank line it is the block of `line` itself, because the blank line
   /// has ended any other.
-  fileprivate func startOfWhat(mayReach line: Int) -> UTF8Offset {
+  fileprivate func startOfBlocks(reachedFrom line: Int) -> UTF8Offset {
     let start = startOfLine(line)
     let hasAbove = line > 0 && !isEmptyPrefix(line - 1)
     let block = innermostBlock(ofLine: hasAbove ? line - 1 : line)

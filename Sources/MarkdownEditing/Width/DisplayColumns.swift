@@ -25,17 +25,17 @@ struct DisplayColumns {
     return content.lowerBound.advanced(by: walk(content) { $0 <= column }.length)
   }
 
-  /// The bytes and columns of the characters of `range` before the first one for which `goesOn` is false.
+  /// The bytes and columns of the characters of `range` before the first one for which `shouldContinue` is false.
   ///
-  /// `range` begins at a line's start. `goesOn` gets the column behind the character.
+  /// `range` begins at a line's start. `shouldContinue` gets the column behind the character.
   private func walk(
-    _ range: Range<UTF8Offset>, while goesOn: (_ next: Int) -> Bool
+    _ range: Range<UTF8Offset>, while shouldContinue: (_ next: Int) -> Bool
   ) -> (length: Int, column: Int) {
     var (length, column) = (0, 0)
     for character in rope.string(in: range) {
       let next =
         character == "\t" ? (column / 4 + 1) * 4 : column + DisplayWidth.columns(of: character, ambiguous)
-      guard goesOn(next) else { break }
+      guard shouldContinue(next) else { break }
       (length, column) = (length + character.utf8.count, next)
     }
     return (length, column)

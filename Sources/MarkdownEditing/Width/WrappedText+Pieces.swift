@@ -21,13 +21,13 @@ extension WrappedText {
 
   /// The start of the piece behind `piece`, in its line or the next one; `nil` at the text's end.
   func startOfPiece(behind piece: Range<UTF8Offset>) -> UTF8Offset? {
-    if goesOn(piece) { return piece.upperBound }
+    if continues(piece) { return piece.upperBound }
     let next = rope.endOfLine(holding: piece.lowerBound)
     return next > piece.upperBound ? next : nil
   }
 
   /// Whether the line continues behind `range`.
-  func goesOn(_ range: Range<UTF8Offset>) -> Bool {
+  func continues(_ range: Range<UTF8Offset>) -> Bool {
     range.upperBound < rope.contentOfLine(holding: range.lowerBound).upperBound
   }
 

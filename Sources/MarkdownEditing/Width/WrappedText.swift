@@ -86,7 +86,7 @@ public struct WrappedText: Sendable {
       if width > column { return place }
       (before, place) = (place, place.advanced(by: character.utf8.count))
     }
-    return goesOn(row) ? before : place
+    return continues(row) ? before : place
   }
 
   /// `selection` with each caret, or with `extending` each head, `rows` rows further down, or up if `rows` is negative.

@@ -92,7 +92,7 @@ struct FormattingPlan {
   /// The step for the block at `index` after `previous`, the step of the previous block.
   private func step(at index: Int, after previous: BlockStep?) -> BlockStep {
     do throws(Unprintable) {
-      guard freedoms[index] != .nothing, watch.goesOn(at: share(at: index)) else {
+      guard freedoms[index] != .nothing, watch.continues(at: share(at: index)) else {
         throw Unprintable(reason: .meaning)
       }
       return try printed(blocks[index], at: index, after: previous)

@@ -10,7 +10,7 @@ struct FormattingWatch: Sendable {
   init(_ report: @escaping @Sendable (Double) -> Bool) { self.report = report }
 
   /// Whether to continue, when `share` of this part is done.
-  func goesOn(at share: Double = 0) -> Bool { report(before + size * min(max(share, 0), 1)) }
+  func continues(at share: Double = 0) -> Bool { report(before + size * min(max(share, 0), 1)) }
 
   /// The observer of a part of this work, which follows the share `before` of it and has the share `size` of it.
   func part(after before: Double, size: Double) -> FormattingWatch {

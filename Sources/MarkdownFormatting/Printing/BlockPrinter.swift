@@ -215,13 +215,13 @@ enum Separation {
   ///
   /// A blank line after it would be part of that code or HTML.
   static func endsOpen(_ block: SyntaxNode) -> Bool {
-    guard goesOnWhereIndented(block) else { return false }
+    guard continuesWhereIndented(block) else { return false }
     var last = block
-    while goesOnWhereIndented(last), let child = last.children.last { last = child }
+    while continuesWhereIndented(last), let child = last.children.last { last = child }
     return last.kind == .htmlBlock || (last.isFenced == true && last.markers.count < 2)
   }
 
-  private static func goesOnWhereIndented(_ block: SyntaxNode) -> Bool {
+  private static func continuesWhereIndented(_ block: SyntaxNode) -> Bool {
     block.kind == .list || block.kind == .item || block.kind.hasIndentedBody
   }
 }

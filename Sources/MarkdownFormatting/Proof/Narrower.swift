@@ -112,7 +112,7 @@ struct Narrower {
     let end = isLast ? source.bytes.count : blocks[range.upperBound - 1].bytes.upperBound
     let part = start..<end
     let edits = plan.steps[range].flatMap { $0.edits }.filter { part.contains($0.range.bytes) }
-    guard !edits.isEmpty, watch.goesOn() else { return true }
+    guard !edits.isEmpty, watch.continues() else { return true }
     let definitions = definitions.text(before: part) + references(to: blocks[range])
     budget -= part.count + definitions.count
     return comparison.holds(

@@ -24,7 +24,7 @@ extension BlockScanner {
       byte: cursor.byte, length: Int32(length), indent: Int32(start - cursor.offset),
       infoRange: Range(info.range.lowerBound - start..<info.range.upperBound - start), info: info.text,
       isHidden: construct.tag == nil, takesInfo: construct.takesInfo)
-    cursor.skipRest()
+    cursor.skipRemainder()
     return openContainer(
       .container(construct.id), in: container, start: start, end: end, markers: [start..<end],
       extra: .fence(opening))

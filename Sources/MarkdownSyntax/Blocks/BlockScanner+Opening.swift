@@ -116,7 +116,7 @@ extension BlockScanner {
     frames[block].state = .fence(byte: byte, length: fence.length, indent: fence.indent)
     leaf.markers.append(start..<cursor.end)
     leaf.end = cursor.end
-    cursor.skipRest()
+    cursor.skipRemainder()
     // The rest of the fence's line isn't content: cmark drops the block's first line.
     return block
   }
@@ -126,7 +126,7 @@ extension BlockScanner {
     let block = openLeaf(.thematicBreak, in: container, start: start)
     leaf.markers.append(start..<trimmedEnd(from: start, to: cursor.end))
     leaf.end = cursor.end
-    cursor.skipRest()
+    cursor.skipRemainder()
     return block
   }
 
@@ -139,7 +139,7 @@ extension BlockScanner {
     frames[paragraph].kind = .heading
     leaf.detail = .heading(level: UInt8(level), isSetext: true)
     leaf.markers = [cursor.firstNonspace..<trimmedEnd(from: cursor.firstNonspace, to: cursor.end)]
-    cursor.skipRest()
+    cursor.skipRemainder()
     return paragraph
   }
 

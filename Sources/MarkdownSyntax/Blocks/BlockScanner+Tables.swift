@@ -28,7 +28,7 @@ extension BlockScanner {
       record, markers: [delimiterRange.lowerBound..<delimiterEnd], lines: [], extra: .table(alignments))
     open(frame)
     addRow(header, flags: [], columns: alignments.count)
-    cursor.skipRest()
+    cursor.skipRemainder()
     return top
   }
 
@@ -38,7 +38,7 @@ extension BlockScanner {
   mutating func openRow(in table: Int) -> Int? {
     guard case .table(let columns) = frames[table].state else { return nil }
     addRow(cursor.firstNonspace..<cursor.end, flags: flagsOfChild(), columns: Int(columns))
-    cursor.skipRest()
+    cursor.skipRemainder()
     return table
   }
 

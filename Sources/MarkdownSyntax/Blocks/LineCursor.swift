@@ -104,7 +104,7 @@ package struct LineCursor {
   mutating func advance(to index: Int) { advance(bytes: index - offset) }
 
   /// Moves to the line's end.
-  mutating func skipRest() { advance(bytes: end - offset) }
+  mutating func skipRemainder() { advance(bytes: end - offset) }
 
   /// Takes the optional space after a `>`: a space, or one column of a tab.
   mutating func skipOptionalSpace() {

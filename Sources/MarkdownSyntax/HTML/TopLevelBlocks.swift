@@ -106,7 +106,7 @@ struct TopLevelBlocks: Sendable {
     while !left.isAtEnd {
       let (record, otherRecord) = (left.record, right.record)
       guard left.base + Int(record.start) - start == right.base + Int(otherRecord.start) - otherStart,
-        left.chunk.saysTheSame(record, as: otherRecord, in: right.chunk)
+        left.chunk.isSame(record, as: otherRecord, in: right.chunk)
       else { return false }
       end = max(end, left.base + Int(record.end))
       left.advance()

@@ -4,11 +4,11 @@ extension BlockChunk {
   ///
   /// Compares everything that decides the rendering, wherever both start: kind, depth, detail, length, extra, lines,
   /// inlines and links.
-  func saysTheSame(_ record: BlockRecord, as other: BlockRecord, in chunk: BlockChunk) -> Bool {
+  func isSame(_ record: BlockRecord, as other: BlockRecord, in chunk: BlockChunk) -> Bool {
     record.depth == other.depth && hasSameContent(record, as: other, in: chunk)
   }
 
-  /// Like `saysTheSame(_:as:in:)`, at any depth.
+  /// Like `isSame(_:as:in:)`, at any depth.
   func hasSameContent(_ record: BlockRecord, as other: BlockRecord, in chunk: BlockChunk) -> Bool {
     guard record.kind == other.kind, record.detail == other.detail,
       record.end - record.start == other.end - other.start

@@ -6,7 +6,7 @@ extension TreeUpdate {
   /// Keeps the definitions of the rest of the text, which is the last of `blocks`, until it is scanned.
   ///
   /// Returns `false` if there are too many for the budget.
-  mutating func keepDefinitions(ofRestIn blocks: inout FlatBlocks, at start: Int) -> Bool {
+  mutating func keepDefinitions(behindWindowIn blocks: inout FlatBlocks, at start: Int) -> Bool {
     let rest = blocks.records.count - 1
     var place = start + Int(blocks.records[rest].start)
     if place >= edit.old.lowerBound { place = max(edit.old.upperBound, place - edit.growth) }

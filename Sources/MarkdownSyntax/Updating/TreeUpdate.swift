@@ -66,7 +66,9 @@ struct TreeUpdate {
     var blocks = window.takeBlocks()
     let first = window.head?.index ?? 0
     let last = window.tail?.index ?? old.summary.records
-    if window.isCutShort, !keepDefinitions(ofRestIn: &blocks, at: window.start) { needsFullParse = true }
+    if window.isCutShort, !keepDefinitions(behindWindowIn: &blocks, at: window.start) {
+      needsFullParse = true
+    }
     fill(&blocks, of: window, replacing: first..<last)
     splice(blocks, of: window)
     stretch = window.start..<(window.tail?.lineStart ?? text.before.utf8Count)

@@ -74,7 +74,7 @@ struct WindowScan {
     var next = first
     while true {
       while next < scanner.source.count {
-        guard spend(onLineAt: next) else { return leaveRest(from: next) }
+        guard spend(onLineAt: next) else { return leaveRemainder(from: next) }
         next = scanner.scanLine(at: next)
         if let cut = scanner.cut, let block = meeting(at: cut) {
           scanner.output.truncate(to: cut.mark)
@@ -84,7 +84,7 @@ struct WindowScan {
         }
       }
       if start + next == text.count { return scanner.finishAll() }
-      guard readOn(within: limit) else { return leaveRest(from: next) }
+      guard readOn(within: limit) else { return leaveRemainder(from: next) }
     }
   }
 
@@ -106,7 +106,7 @@ struct WindowScan {
   private static let perMarker = 32
 
   /// Makes the rest of the text a single block, whose blocks are found later.
-  private mutating func leaveRest(from place: Int) {
+  private mutating func leaveRemainder(from place: Int) {
     scanner.finishAll()
     let record = BlockRecord(
       kind: .unparsed, flags: .isPending, depth: 1, start: SourceOffset(place),

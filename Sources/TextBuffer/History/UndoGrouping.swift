@@ -33,7 +33,7 @@ public struct UndoGrouping: Hashable, Sendable {
   {
     if did.kind == .composition { return last.kind == .composition || last.kind == .typing }
     let isSameKind = did.kind == last.kind || did.kind == .typing && last.kind == .composition
-    guard extent != .change, did.kind != nil, isSameKind, did.goesOn, selection == last.selection,
+    guard extent != .change, did.kind != nil, isSameKind, did.continues, selection == last.selection,
       selection.ranges.allSatisfy({ $0.isCaret }), (.zero...maximumPause).contains(time - last.time)
     else { return false }
     return extent == .pause || last.progress.takes(did.text)
@@ -111,7 +111,7 @@ struct KeyText {
   /// The text typed or deleted at the main caret.
   let text: String
   /// Whether the edit is at the main caret or at the last change.
-  let goesOn: Bool
+  let continues: Bool
 
   /// Reads the effect of `transaction` in `rope`, where `selection` was selected and `last` was the last change.
   ///
@@ -123,20 +123,20 @@ struct KeyText {
   {
     kind = transaction.event.kind
     guard let kind else {
-      (text, goesOn) = ("", false)
+      (text, continues) = ("", false)
       return
     }
     let edits = transaction.changes.edits
     let caret = selection.main.range
     // Most keys make one edit.
     if edits.count == 1 {
-      goesOn = edits[0].touches(caret) || last.map { edits[0].touches($0.range) } ?? false
+      continues = edits[0].touches(caret) || last.map { edits[0].touches($0.range) } ?? false
       text = edits[0].text(of: kind, in: rope)
       return
     }
     var own = edits.filter { $0.touches(caret) }
     if own.isEmpty, let last { own = edits.filter { $0.touches(last.range) } }
-    goesOn = !own.isEmpty
+    continues = !own.isEmpty
     if own.isEmpty { own = Array(edits.prefix(1)) }
     text = own.map { $0.text(of: kind, in: rope) }.joined()
   }

@@ -22,13 +22,13 @@ struct LineReader {
         return line
       }
       searched = pending.count
-      if isAtEnd { return takeRest() }
+      if isAtEnd { return takeRemainder() }
       let count = try SystemCalls.readSome(descriptor, into: &buffer)
       if count == 0 { isAtEnd = true } else { pending.append(contentsOf: buffer[..<count]) }
     }
   }
 
-  private mutating func takeRest() -> [UInt8]? {
+  private mutating func takeRemainder() -> [UInt8]? {
     guard !pending.isEmpty else { return nil }
     defer {
       pending = []

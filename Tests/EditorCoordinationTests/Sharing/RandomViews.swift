@@ -100,7 +100,7 @@ extension RandomViews {
     let length = view.model.text.utf8Count
     let actions: [EditorAction] = [
       .undo, .undo, .redo, .bold, .code, .bulletList, .newline, .backspace, .quote, .heading(1), .tab,
-      .select(anchor: number(below: length + 1), head: number(below: length + 1)),
+      .select(anchor: UTF16Offset(number(below: length + 1)), head: UTF16Offset(number(below: length + 1))),
     ]
     switch number(below: 10) {
     case 0..<5: send(.perform(actions.randomElement(using: &random) ?? .undo), to: view)

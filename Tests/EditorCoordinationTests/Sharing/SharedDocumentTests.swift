@@ -55,7 +55,7 @@ import TextBuffer
     let counter = ChangeCounter { _ = (bed[1].model.state, bed[1].model.selection) }
     let updates = bed[1].host.updates.count
     bed.select(1...2, in: 0)
-    bed.perform(.select(anchor: 0, head: 0), in: 0)
+    bed.perform(.select(anchor: UTF16Offset(0), head: UTF16Offset(0)), in: 0)
     #expect(counter.count == 0 && bed[1].host.updates.count == updates && bed[1].marked == "ˇone")
   }
 

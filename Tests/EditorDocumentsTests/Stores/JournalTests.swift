@@ -135,7 +135,7 @@ import TextBuffer
   }
 
   @Test("what a journal brought back stays in it while more is added", arguments: [0, 3])
-  func goesOn(torn: Int) async throws {
+  func continues(torn: Int) async throws {
     let clock = ManualClock()
     let (store, storage) = try await StoreTests.open("old\n", clock: clock)
     await store.note(StoreTests.snapshot("old, new\n"))

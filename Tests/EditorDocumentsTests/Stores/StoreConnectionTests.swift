@@ -140,7 +140,7 @@ import TextBuffer
   @Test("what was typed last is noted though the host is detached at once")
   func detaches() async throws {
     edit(3, "ONE")
-    _ = await model.handle(.perform(.select(anchor: 0, head: 0))).outcome
+    _ = await model.handle(.perform(.select(anchor: UTF16Offset(0), head: UTF16Offset(0)))).outcome
     model.handle(.detach)
     try await wait { await store.state.file?.text.description == "ONE\ntwo\nthree\n" }
   }

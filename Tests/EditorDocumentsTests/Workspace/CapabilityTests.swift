@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test("another one that stays unavailable doesn't halt it")
-  func goesOn() async throws {
+  func continues() async throws {
     let script = CapabilityScript()
     script.fail(with: Self.broken)
     let workspace = try EditorWorkspace(

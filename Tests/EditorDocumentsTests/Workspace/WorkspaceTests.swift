@@ -203,15 +203,15 @@ import TextBuffer
     try await context.open("a.md")
     try await wait { host.shown != nil }
     #expect(try await context.copy() == false)
-    _ = await context.model.handle(.perform(.select(anchor: 0, head: 3))).outcome
+    _ = await context.model.handle(.perform(.select(anchor: UTF16Offset(0), head: UTF16Offset(3)))).outcome
     #expect(try await context.copy())
-    _ = await context.model.handle(.perform(.select(anchor: 3, head: 3))).outcome
+    _ = await context.model.handle(.perform(.select(anchor: UTF16Offset(3), head: UTF16Offset(3)))).outcome
     #expect(try await context.paste().outcome == .applied)
     #expect(context.model.text.description == "oneone\n")
     // What was sent before has its turn first, with nobody waiting for it.
-    context.model.handle(.perform(.select(anchor: 1, head: 3)))
+    context.model.handle(.perform(.select(anchor: UTF16Offset(1), head: UTF16Offset(3))))
     #expect(try await context.copy())
-    context.model.handle(.perform(.select(anchor: 7, head: 7)))
+    context.model.handle(.perform(.select(anchor: UTF16Offset(7), head: UTF16Offset(7))))
     #expect(try await context.paste().outcome == .applied)
     #expect(context.model.text.description == "oneone\nne")
   }
@@ -225,14 +225,14 @@ import TextBuffer
     try await context.open("a.md")
     try await wait { host.shown != nil }
     _ = await context.model.handle(.perform(.type("**bold** [x](javascript:y)\n\n"))).outcome
-    _ = await context.model.handle(.perform(.select(anchor: 4, head: 26))).outcome
+    _ = await context.model.handle(.perform(.select(anchor: UTF16Offset(4), head: UTF16Offset(26)))).outcome
     #expect(try await context.copy())
     #expect(try await clipboard.text() == "ld** [x](javascript:y)")
     let html = try await clipboard.html()
     #expect(html == "<strong>ld</strong> <a href=\"\">x</a>")
     #expect(try await context.copy(as: .plain))
     #expect(try await clipboard.text() == "ld x")
-    _ = await context.model.handle(.perform(.select(anchor: 28, head: 28))).outcome
+    _ = await context.model.handle(.perform(.select(anchor: UTF16Offset(28), head: UTF16Offset(28)))).outcome
     #expect(try await context.paste(as: .formatted).outcome == .applied)
     #expect(context.model.text.description == "**bold** [x](javascript:y)\n\n**ld** xone\n")
     // Without HTML it's the text.
@@ -251,13 +251,13 @@ import TextBuffer
     try await context.open("a.md")
     try await wait { host.shown != nil }
     #expect(try await context.cut() == nil)
-    context.model.handle(.perform(.select(anchor: 0, head: 2)))
+    context.model.handle(.perform(.select(anchor: UTF16Offset(0), head: UTF16Offset(2))))
     #expect(try await context.cut()?.outcome == .applied)
     #expect(context.model.text.description == "e\n")
     #expect(try await clipboard.text() == "on")
     // The moment decides what is typed before the deletion, and what behind it.
     for turns in 0..<20 {
-      _ = await context.model.handle(.perform(.select(anchor: 0, head: 1))).outcome
+      _ = await context.model.handle(.perform(.select(anchor: UTF16Offset(0), head: UTF16Offset(1)))).outcome
       let cutting = Task { try await context.cut()?.outcome }
       for _ in 0..<turns { await Task.yield() }
       _ = await host.edit([.insert("x", at: .zero)], in: context.model).outcome
@@ -265,7 +265,7 @@ import TextBuffer
       #expect(context.model.text.description == "x\n" && host.shown == context.model.text, "\(turns) turns")
     }
     clipboard.script.fail(with: EditorError(.fileSystem, "no clipboard"))
-    _ = await context.model.handle(.perform(.select(anchor: 0, head: 1))).outcome
+    _ = await context.model.handle(.perform(.select(anchor: UTF16Offset(0), head: UTF16Offset(1)))).outcome
     await #expect(throws: EditorError.self) { try await context.cut() }
     #expect(context.model.text.description == "x\n" && host.mistakes.isEmpty)
   }

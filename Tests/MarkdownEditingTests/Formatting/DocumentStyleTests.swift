@@ -96,7 +96,7 @@ struct DocumentStyleTests {
     let text = "* a\n* b\n\nx\n\n-  c\n"
     let rope = Rope(text)
     let range = UTF8Offset(13)..<UTF8Offset(13)
-    let changes = MarkdownFormatter().changes(for: SyntaxTree(rope), in: range)
+    let changes = MarkdownFormatter().result(for: SyntaxTree(rope), in: range).changes
     #expect(String(changes.applied(to: rope)) == "* a\n* b\n\nx\n\n* c\n")
   }
 }

@@ -66,7 +66,7 @@
       let tree = SyntaxTree(Rope(text))
       let tally = ParseTally()
       ParseTally.$current.withValue(tally) {
-        _ = MarkdownFormatter(options: options).changes(for: tree)
+        _ = MarkdownFormatter(options: options).result(for: tree).changes
       }
       return tally.parsedBytes
     }

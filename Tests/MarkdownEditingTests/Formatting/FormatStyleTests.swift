@@ -94,7 +94,7 @@ struct FormatStyleTests {
   @Test("changes only the bytes that are not canonical")
   func minimalEdits() {
     let rope = Rope("* a\n\n\nb _c_ d\n")
-    let changes = MarkdownFormatter(options: .canonical).changes(for: SyntaxTree(rope))
+    let changes = MarkdownFormatter(options: .canonical).result(for: SyntaxTree(rope)).changes
     let ranges = changes.edits.map { $0.range.lowerBound.value..<$0.range.upperBound.value }
     #expect(ranges == [0..<1, 5..<6, 8..<9, 10..<11])
   }
@@ -115,7 +115,7 @@ struct FormatStyleTests {
   func range() {
     let rope = Rope("* a\n\n\n* * *\n\n\nTitle\n===\n\n\n_x_\n")
     let range = UTF8Offset(14)..<UTF8Offset(15)
-    let changes = MarkdownFormatter(options: .canonical).changes(for: SyntaxTree(rope), in: range)
+    let changes = MarkdownFormatter(options: .canonical).result(for: SyntaxTree(rope), in: range).changes
     #expect(String(changes.applied(to: rope)) == "* a\n\n\n* * *\n\n\n# Title\n\n\n_x_\n")
   }
 

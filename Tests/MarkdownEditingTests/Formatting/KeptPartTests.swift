@@ -72,7 +72,7 @@ import TextBuffer
           guard part.reason == .ignored || part.reason == .depth else { continue }
           #expect(!result.changes.edits.contains { $0.range.overlaps(part.range) }, "\(Cases.replay(seed))")
         }
-        let plain = MarkdownFormatter(options: .canonical).changes(for: SyntaxTree(rope))
+        let plain = MarkdownFormatter(options: .canonical).result(for: SyntaxTree(rope)).changes
         #expect(plain == result.changes, "\(Cases.replay(seed))")
       }
     }
@@ -88,7 +88,7 @@ import TextBuffer
 
     init(_ limit: Int) { self.limit = limit }
 
-    func goesOn() -> Bool {
+    func continues() -> Bool {
       asked.withLock { asked in
         asked += 1
         return asked <= limit
@@ -108,11 +108,11 @@ import TextBuffer
     let formatter = MarkdownFormatter(options: .canonical)
     let whole = formatter.result(for: tree)
     let patient = Patience(.max)
-    let result = formatter.result(for: tree, while: patient.goesOn)
+    let result = formatter.result(for: tree) { _ in patient.continues() }
     #expect(result?.changes == whole.changes && result?.kept == whole.kept && patient.count > 200)
     for limit in [0, 1, 2, 100, patient.count / 2, patient.count - 1] {
       let patience = Patience(limit)
-      #expect(formatter.result(for: tree, while: patience.goesOn) == nil)
+      #expect(formatter.result(for: tree) { _ in patience.continues() } == nil)
       // What is left to do is passed over.
       #expect(patience.count <= limit + 500)
     }
@@ -143,8 +143,8 @@ import TextBuffer
     let rope = Rope(Self.text)
     let range = UTF8Offset(0)..<UTF8Offset(4)
     let formatter = MarkdownFormatter(options: .canonical)
-    let expected = formatter.changes(for: SyntaxTree(rope), in: range)
-    #expect(formatter.result(for: SyntaxTree(rope), in: range) { true }?.changes == expected)
-    #expect(formatter.result(for: SyntaxTree(rope), in: range) { false } == nil)
+    let expected = formatter.result(for: SyntaxTree(rope), in: range).changes
+    #expect(formatter.result(for: SyntaxTree(rope), in: range) { _ in true }?.changes == expected)
+    #expect(formatter.result(for: SyntaxTree(rope), in: range) { _ in false } == nil)
   }
 }

@@ -51,7 +51,7 @@ import TextBuffer
     let formatter = MarkdownFormatter(options: Self.options(.lineFeed, final: true))
     func formatted(_ range: Range<Int>) -> String {
       let range = UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound)
-      return String(formatter.changes(for: SyntaxTree(rope), in: range).applied(to: rope))
+      return String(formatter.result(for: SyntaxTree(rope), in: range).changes.applied(to: rope))
     }
     #expect(formatted(5..<8) == "a\r\n\r\nb\n\r\nc")
     #expect(formatted(10..<11) == "a\r\n\r\nb\r\n\r\nc\n")

@@ -123,9 +123,7 @@ enum InlineVerdict: Hashable {
     switch result {
     case .changed: return state == .notPossible ? "the toolbar says that it isn't possible" : nil
     case .unchanged(let reason):
-      let needsDefinition = reason.description.hasPrefix(
-        "links elsewhere lead to what a definition here says")
-      if action == .code, needsDefinition, hasNeededDefinition(document) { return nil }
+      if action == .code, hasNeededDefinition(document) { return nil }
       return state == .notPossible || action == .clearFormatting && state == .off
         ? nil : "the toolbar says \(state.map(\.rawValue) ?? "nothing"), yet \(reason)"
     }

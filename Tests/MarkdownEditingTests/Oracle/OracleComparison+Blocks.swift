@@ -34,7 +34,7 @@ extension OracleComparison {
     for (one, other) in zip(before.characters, after.characters) {
       let (was, now) = (before.blocks[one.block], after.blocks[other.block])
       // Raw HTML says nothing of where it stands.
-      if one.isThing || was.lines.isEmpty || touched.contains(where: { $0.overlaps(was.lines) }) { continue }
+      if one.isAtom || was.lines.isEmpty || touched.contains(where: { $0.overlaps(was.lines) }) { continue }
       if isOfSection(was, now) { continue }
       let isFar = !touched.contains { $0.overlaps(was.outerLines) }
       if was.kind != now.kind || isFar && was.containers != now.containers {

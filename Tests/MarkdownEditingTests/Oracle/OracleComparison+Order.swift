@@ -65,7 +65,7 @@ extension OracleComparison {
       let line = rope.line(at: UTF8Offset(character.range.lowerBound)) + 1
       return laws.scene.touchedLines.contains { $0.contains(line) }
     }
-    let lost = before.characters.filter { !$0.isThing }.count - after.characters.filter { !$0.isThing }.count
+    let lost = before.characters.filter { !$0.isAtom }.count - after.characters.filter { !$0.isAtom }.count
     return lost <= written.count
       ? [] : [laws.finding(.text, "\(lost) characters went, of which \(written.count) are in selected rows")]
   }

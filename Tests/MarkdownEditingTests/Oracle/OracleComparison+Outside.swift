@@ -51,7 +51,7 @@ extension OracleComparison {
       ]
     }
     for (one, other) in zip(old, new)
-    where !one.isThing && before.blocks[one.block].kind != after.blocks[other.block].kind {
+    where !one.isAtom && before.blocks[one.block].kind != after.blocks[other.block].kind {
       let (was, now) = (before.blocks[one.block].path, after.blocks[other.block].path)
       return [laws.finding(.blocks, "\(was) became \(now) of \(before.excerpt(of: [one], from: 0))")]
     }

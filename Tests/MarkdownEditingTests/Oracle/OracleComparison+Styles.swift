@@ -11,7 +11,7 @@ extension OracleComparison {
     let changed = characters(old, new, ignoring: styles, spaces: !styles.contains(.code))
     guard changed.isEmpty else { return changed }
     for (one, other) in zip(old, new)
-    where !one.isThing && before.blocks[one.block].kind != after.blocks[other.block].kind
+    where !one.isAtom && before.blocks[one.block].kind != after.blocks[other.block].kind
       || before.blocks[one.block].containers != after.blocks[other.block].containers
     {
       return [laws.finding(.blocks, "\(before.blocks[one.block]) became \(after.blocks[other.block])")]
@@ -21,8 +21,8 @@ extension OracleComparison {
 
   /// Exactly the selected letters change, to on or to off.
   private func letters(_ styles: SeenCharacter.Styles) -> [OracleFinding] {
-    let old = before.characters.filter { !$0.isThing }
-    let new = after.characters.filter { !$0.isThing }
+    let old = before.characters.filter { !$0.isAtom }
+    let new = after.characters.filter { !$0.isAtom }
     let ranges = laws.scene.document.selection.ranges
     guard !ranges.contains(where: \.isCaret), old.count == new.count, styles != .code else { return [] }
     let written = laws.scene.written.characters

@@ -32,7 +32,8 @@ struct RegistryTests {
     }
     for action in [
       EditorAction.heading(6), .link("a:b"), .link(nil), .type(":"), .table(.insert(rows: 2, columns: 3)),
-      .table(.align(.center)), .table(.moveRowUp), .select(anchor: 1, head: 0), .codeBlock("swift"),
+      .table(.align(.center)), .table(.moveRowUp), .select(anchor: UTF16Offset(1), head: UTF16Offset(0)),
+      .codeBlock("swift"),
     ] {
       #expect(ActionRegistry.standard.action(named: action.name) == action, "\(action.name)")
     }

@@ -49,11 +49,11 @@ public struct SeenCharacter: Hashable, Sendable {
 
   /// Whether it's a letter or digit, or a thing.
   public var isWord: Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isThing
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isAtom
   }
 
   /// Whether it's no character.
-  public var isThing: Bool { (0xE001...0xE004).contains(scalar.value) || scalar == Thing.image }
+  public var isAtom: Bool { (0xE001...0xE004).contains(scalar.value) || scalar == Thing.image }
 }
 
 /// A leaf block that a reader sees.

@@ -10,7 +10,7 @@ extension ActionRegistry {
   static let format = ActionDefinition(
     "format", title: "Format Document", key: "Mod-Shift-f", change: .spelling
   ) { context in
-    let changes = MarkdownFormatter(options: context.options.formatting).changes(for: context.tree)
+    let changes = MarkdownFormatter(options: context.options.formatting).result(for: context.tree).changes
     guard !changes.isIdentity else { return .unchanged(.alreadyFormatted) }
     return .changed(Transaction(changes: changes, event: .action(context.action.name)))
   }

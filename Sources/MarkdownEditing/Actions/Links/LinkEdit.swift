@@ -79,7 +79,7 @@ private struct LinkEdit {
       link.map { changed($0, showing: written) } ?? new(over: range, showing: written)
     }
     let proof = ChangeProof(expected).and(OtherLines(thanEditedIn: place, of: text))
-    guard let change = proof.first(of: candidates, in: text) else { return .unchanged(.noWayToLink) }
+    guard let change = proof.first(of: candidates, in: text) else { return .unchanged(.cannotBecomeLink) }
     let end = change.changes.map(place.upperBound, bias: .after)
     return .changed(
       Transaction(

@@ -49,7 +49,7 @@ extension LinkToggle {
     }
     guard range.isCaret else {
       return finder.target(of: range.range).parts.map {
-        Subject(kind: .text, window: $0.window, items: widenedOverThings($0).items)
+        Subject(kind: .text, window: $0.window, items: widenedOverImages($0).items)
       }
     }
     guard let place = InlinePlace(range.head, in: lineModel, windows: windows)?.offset else { return [] }

@@ -18,7 +18,7 @@ extension LinkToggle {
     if let url, let link = window.original.attributes(of: span), url != link.destination {
       let expected = RedirectedLink(original: window.original, span: span, destination: url)
       let proven = LeafProof(window, expected).proving([redirection(of: link, span, to: url, in: window)])
-      return proven.map { .success([Step(number, $0, .kept(kept))]) } ?? .failure(.noWayToLink)
+      return proven.map { .success([Step(number, $0, .kept(kept))]) } ?? .failure(.cannotBecomeLink)
     }
     let step =
       unlinked(span, in: window).map { Step(number, $0, .kept(kept)) }

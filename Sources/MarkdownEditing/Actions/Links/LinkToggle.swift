@@ -65,7 +65,7 @@ struct LinkToggle {
   /// The result of the action.
   func result() -> ActionResult {
     if document.selection.ranges.count == 1 {
-      return together(document.selection.ranges) ?? .unchanged(.noWayToLink)
+      return together(document.selection.ranges) ?? .unchanged(.cannotBecomeLink)
     }
     let groups = groups()
     let leaves = groups.flatMap { Set($0.subjects.map { $0.window }) }
@@ -94,7 +94,7 @@ struct LinkToggle {
     }
     // A leaf that is emptied is proven alone.
     if done.count > 1, done.contains(where: { $0.steps.contains { $0.window < 0 } }) { return nil }
-    return transaction(done) ?? .unchanged(.noWayToLink)
+    return transaction(done) ?? .unchanged(.cannotBecomeLink)
   }
 
   // MARK: Steps
@@ -142,7 +142,7 @@ struct LinkToggle {
 
   private func link(_ part: InlineTarget.Part) -> Result<Step, UnchangedReason> {
     let window = windows[part.window]
-    let part = widenedOverThings(part)
+    let part = widenedOverImages(part)
     let holdsLink =
       kind == .link
       && part.items.contains { index in
@@ -165,7 +165,7 @@ struct LinkToggle {
     guard let proven = writer.run(),
       let tail = proven.edits.last(where: { $0.text.utf8.hold("](" + destination + ")") })
     else {
-      return .failure(.noWayToLink)
+      return .failure(.cannotBecomeLink)
     }
     let items = window.original.items
     let kept =
@@ -180,7 +180,7 @@ struct LinkToggle {
   }
 
   /// `part` widened to each image that it overlaps; for an image, whose description can hold links, also to each link.
-  func widenedOverThings(_ part: InlineTarget.Part) -> InlineTarget.Part {
+  func widenedOverImages(_ part: InlineTarget.Part) -> InlineTarget.Part {
     let reading = windows[part.window].original
     var result = part
     for span in reading.spans.reversed()
@@ -231,7 +231,7 @@ struct LinkToggle {
         .lowerBound..<window.original.items[items.upperBound - 1].range
         .upperBound
     let writer = EmptyLinkWriter(window: window, kind: kind, place: place, replaced: items, text: text)
-    guard let (proven, place) = writer.run() else { return .failure(.noWayToLink) }
+    guard let (proven, place) = writer.run() else { return .failure(.cannotBecomeLink) }
     return .success([Step(number, proven, .inserted(place: place, text: text, offset: caret, length: 0))])
   }
 
@@ -248,7 +248,7 @@ struct LinkToggle {
     }
     let found = ChangeProof(link).and(OtherLines(than: line...line, in: lineModel)).first(
       of: [text, text + gap].map { [.insert($0, at: place)] }, in: lineModel)
-    guard let edit = found?.changes.edits.first else { return .failure(.noWayToLink) }
+    guard let edit = found?.changes.edits.first else { return .failure(.cannotBecomeLink) }
     let (start, text) = (place.value, edit.replacement)
     return .success([
       Step(
@@ -260,7 +260,7 @@ struct LinkToggle {
 
 extension UnchangedReason {
   /// No spelling of the link could be proven.
-  static let noWayToLink = UnchangedReason(
+  static let cannotBecomeLink = UnchangedReason(
     "no-way-to-link", "no way to link this was found that reads as just that")
   /// The text for the link holds another link.
   static let linkInLink = UnchangedReason("link-in-link", "a link can't hold another link")

@@ -1,8 +1,10 @@
-import TextBuffer
+public import TextBuffer
 
 extension EditorAction {
-  /// Selects from an anchor to a head, in UTF-16 code units from the text's start.
-  public static func select(anchor: Int, head: Int) -> EditorAction {
+  /// Selects from `anchor` to `head`, each moved to the start of the grapheme around it.
+  ///
+  /// Does nothing where one of them is beyond the text.
+  public static func select(anchor: UTF16Offset, head: UTF16Offset) -> EditorAction {
     ActionRegistry.select.action(UTF16Ends(anchor: anchor, head: head))
   }
 }
@@ -11,16 +13,16 @@ extension ActionRegistry {
   static let select = ActionDefinition(
     "select", title: "Select",
     argument: ActionArgument(
-      "A:H", spelling: { "\($0.anchor):\($0.head)" }, reading: { UTF16Ends($0) },
+      "A:H", spelling: { "\($0.anchor.value):\($0.head.value)" }, reading: { UTF16Ends($0) },
       otherwise: { _ in .noSuchPlace }),
     change: .selection, need: .nothing, takesAnySelection: true
   ) { context, ends in context.document.selecting(ends) }
 }
 
-/// The ends of a selection, in UTF-16 code units from the text's start; neither is negative.
+/// The ends of a selection.
 struct UTF16Ends {
-  var anchor: Int
-  var head: Int
+  var anchor: UTF16Offset
+  var head: UTF16Offset
 }
 
 extension UTF16Ends {
@@ -30,16 +32,18 @@ extension UTF16Ends {
     guard ends.count == 2, let anchor = ends[0], let head = ends[1], min(anchor, head) >= 0 else {
       return nil
     }
-    self.init(anchor: anchor, head: head)
+    self.init(anchor: UTF16Offset(anchor), head: UTF16Offset(head))
   }
 }
 
 extension MarkdownDocument {
   /// Selects `ends`, each moved to the start of the grapheme around it.
   fileprivate func selecting(_ ends: UTF16Ends) -> ActionResult {
-    guard max(ends.anchor, ends.head) <= rope.utf16Count else { return .unchanged(.noSuchPlace) }
-    func offset(_ value: Int) -> UTF8Offset {
-      rope.startOfGrapheme(containing: rope.utf8Offset(of: UTF16Offset(value)))
+    guard min(ends.anchor, ends.head).value >= 0, max(ends.anchor, ends.head).value <= rope.utf16Count else {
+      return .unchanged(.noSuchPlace)
+    }
+    func offset(_ place: UTF16Offset) -> UTF8Offset {
+      rope.startOfGrapheme(containing: rope.utf8Offset(of: place))
     }
     let wanted = Selection([SelectionRange(anchor: offset(ends.anchor), head: offset(ends.head))])
     guard wanted != selection else { return .unchanged(.alreadySelected) }

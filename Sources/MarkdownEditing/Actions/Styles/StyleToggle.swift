@@ -26,7 +26,7 @@ struct StyleToggle {
         ? finder.target(ofCaret: $0.head, style: style, onlySpans: onlySpans) : finder.target(of: $0.range)
     }
     selections = targets
-    self.targets = style == .code ? targets.map { $0.withoutThings(in: windows) } : targets
+    self.targets = style == .code ? targets.map { $0.withoutAtoms(in: windows) } : targets
   }
 
   /// The result of the toggle.

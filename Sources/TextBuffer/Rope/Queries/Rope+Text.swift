@@ -178,11 +178,11 @@ extension Unmanaged where Instance == Node {
       let end = min(high, end(.utf8, of: slot))
       if from < end {
         let child = child(slot)
-        let goesOn =
+        let continues =
           height == 1
           ? body(UnsafeBufferPointer(start: child.bytes + (from &- start), count: end &- from))
           : child.read(from &- start, end &- start, body)
-        if !goesOn { return false }
+        if !continues { return false }
       }
       from = end
       slot &+= 1

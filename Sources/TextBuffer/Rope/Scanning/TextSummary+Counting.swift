@@ -42,9 +42,9 @@ extension TextSummary {
       index &+= run
     }
     if index &+ ByteRun.width < available {
-      counts += ByteRun.countsInReadableRest(bytes + index, count &- index)
+      counts += ByteRun.countsInReadableTail(bytes + index, count &- index)
     } else {
-      counts += ByteRun.countsInRest(bytes + index, count &- index)
+      counts += ByteRun.countsInTail(bytes + index, count &- index)
       if next == ASCII.lineFeed, bytes[count &- 1] == ASCII.carriageReturn { counts.breaks &-= 1 }
     }
     let scalars = count &- counts.continuations
@@ -115,7 +115,7 @@ enum ByteRun {
 
   /// The counts in 1 to `width` bytes at `bytes`, not followed by a line feed.
   @inline(__always)
-  static func countsInRest(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Counts {
+  static func countsInTail(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Counts {
     // No byte after the rest may be read. The padding of zeros counts for nothing.
     var padded = (Words(), UInt64())
     return withUnsafeMutableBytes(of: &padded) { target in
@@ -127,7 +127,7 @@ enum ByteRun {
 
   /// The counts in 1 to `width` bytes at `bytes`, if `width` bytes and one more may be read.
   @inline(__always)
-  static func countsInReadableRest(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Counts {
+  static func countsInReadableTail(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Counts {
     var mask = Words()
     for index in 0..<Words.scalarCount {
       let bits = min(max(8 &* count &- 64 &* index, 0), 64)

@@ -69,8 +69,8 @@ struct EnterPlace {
       return moved(to: max(place.index, code.index))
     }
     guard place.index < content.endOfBlanks, place.index < bytes.count else { return place }
-    let goesOn = place.depth > 0 && !place.chain.begins(on: place.line)
-    let isInside = goesOn || bytes[..<place.index].contains { !$0.isBlank }
+    let continues = place.depth > 0 && !place.chain.begins(on: place.line)
+    let isInside = continues || bytes[..<place.index].contains { !$0.isBlank }
     return moved(to: isInside ? max(place.index, content.index) : 0)
   }
 }

@@ -6,7 +6,7 @@ extension StyleScan {
   mutating func read(caret offset: UTF8Offset) {
     let nodes = document.tree.nodes(in: offset..<offset)
     let isPlace = isPlaceForInlines(offset, nodes)
-    let thing = nodes.last { $0.isThing && $0.range.lowerBound < offset && offset < $0.range.upperBound }
+    let unit = nodes.last { $0.isStyledAsOne && $0.range.lowerBound < offset && offset < $0.range.upperBound }
     let runs = document.emptyRuns(around: offset)
     let isInPair = runs.first.map { document.isAlone($0, at: offset) } ?? false
     let mayBeText = !isInPair && !runs.isEmpty && !nodes.holdInMarker(offset)
@@ -16,11 +16,11 @@ extension StyleScan {
       }
       let run = mayBeText ? runs.first { $0.width(of: style, EditingOptions()) != nil } : nil
       let isText = run.map { document.isText($0, at: offset) } ?? false
-      let isPossible = isPlace && !isText || style != .code && thing != nil || isInPair
+      let isPossible = isPlace && !isText || style != .code && unit != nil || isInPair
       carets.append((style, isIn ? .on : isPossible ? .off : .notPossible))
       hasStyledCaret = hasStyledCaret || isIn
     }
-    let autolink = nodes.first { $0 == thing && $0.kind == .link }
+    let autolink = nodes.first { $0 == unit && $0.kind == .link }
     // An address without `<>` can become a link or an image.
     let isBare = autolink?.markers.isEmpty ?? false
     links.append(
@@ -69,7 +69,7 @@ extension [SyntaxNode] {
 extension SyntaxNode {
   /// Whether styles treat the node as one unit: code, an autolink, an image without a description, a footnote
   /// reference.
-  fileprivate var isThing: Bool {
+  fileprivate var isStyledAsOne: Bool {
     switch kind {
     case .code, .footnoteReference: true
     case .link: link?.form == .autolink

@@ -4,8 +4,8 @@ import TextBuffer
 /// Reads the styles of selected ranges from the tree.
 struct StyleScan {
   let document: MarkdownDocument
-  /// The tally for all styles but code, in which code spans and other inline things count as a whole.
-  private var things: StyleTally
+  /// The tally for all styles but code, in which code spans and other inline units count as one character.
+  private var units: StyleTally
   /// The tally for code, in which only text counts.
   private var text: StyleTally
   /// The states of each style at the carets.
@@ -25,7 +25,7 @@ struct StyleScan {
     let styles = InlineStyle.all(in: document.tree.dialect).reduce(into: InlineStyles()) {
       $0.formUnion($1.mark)
     }
-    (things, text) = (StyleTally(of: styles), StyleTally(of: styles))
+    (units, text) = (StyleTally(of: styles), StyleTally(of: styles))
   }
 
   // MARK: Ranges
@@ -38,15 +38,15 @@ struct StyleScan {
     if high < range.upperBound { high = rope.graphemeBoundary(after: high) }
     if splitsEscapedPipe(at: high) { high = high.advanced(by: 1) }
     let nodes = document.tree.nodes(in: low..<high)
-    var (before, hasLink) = (things, false)
-    things = things.emptied
+    var (before, hasLink) = (units, false)
+    units = units.emptied
     hasLink = read(nodes, in: low..<high)
-    let isPossible = things.state(of: .strong) != .notPossible
+    let isPossible = units.state(of: .strong) != .notPossible
     let canBeLink = isPossible && (!hasLink || isAddress(nodes, in: range))
     links.append(state(of: .link, holding: range, nodes) ?? (canBeLink ? .off : .notPossible))
     images.append(state(of: .image, holding: range, nodes) ?? (isPossible ? .off : .notPossible))
-    swap(&before, &things)
-    things.add(before)
+    swap(&before, &units)
+    units.add(before)
     if document.selectsLines(range) { lines = nodes.contains { $0.kind == .codeBlock } ? .on : .off }
   }
 
@@ -71,13 +71,13 @@ struct StyleScan {
       case .strong, .emphasis, .span:
         open.append((whole.upperBound, styles.union(InlineStyles(node.kind))))
       case .link where node.link?.form == .autolink:
-        things.add(.word, styles)
+        units.add(.word, styles)
         (skipped, hasLink) = (whole.upperBound, true)
       case .link: hasLink = true
-      case .image where node.content.isEmpty, .footnoteReference: things.add(.symbol, styles)
+      case .image where node.content.isEmpty, .footnoteReference: units.add(.symbol, styles)
       default: break
       }
-      if things.isSettled, text.isSettled, hasLink { break }
+      if units.isSettled, text.isSettled, hasLink { break }
     }
     return hasLink
   }
@@ -87,11 +87,11 @@ struct StyleScan {
   ) {
     let found = document.rope.weights(in: node, selected: node.clamped(to: range))
     for weight in found.all {
-      things.add(weight, styles)
+      units.add(weight, styles)
       text.add(weight, styles)
     }
     // White space can't be code by itself, but it can be styled if it is written as a character reference.
-    if found.hasBlankReference { things.add(.punctuation, styles) }
+    if found.hasBlankReference { units.add(.punctuation, styles) }
   }
 
   /// Reads a code span: for code, only its selected text counts; for other styles, all of it does if any ink is
@@ -101,7 +101,7 @@ struct StyleScan {
     let selected = weights(in: lines.map { $0.clamped(to: range) })
     guard !selected.isEmpty else { return }
     for weight in selected.all { text.add(weight, styles.union(.code)) }
-    for weight in weights(in: lines).all { things.add(weight, styles.union(.code)) }
+    for weight in weights(in: lines).all { units.add(weight, styles.union(.code)) }
   }
 
   private func weights(in ranges: [Range<UTF8Offset>]) -> Weights {
@@ -161,14 +161,14 @@ struct StyleScan {
       StyleState(of: carets.filter { $0.style == style }.map { $0.state } + [tally.state(of: style.mark)])
     }
     var result = ActiveStyles()
-    result.bold = state(.strong, things)
-    result.italic = state(.emphasis, things)
-    result.spans = document.tree.dialect.spans.map { ActiveStyles.Span($0, state(.span($0), things)) }
+    result.bold = state(.strong, units)
+    result.italic = state(.emphasis, units)
+    result.spans = document.tree.dialect.spans.map { ActiveStyles.Span($0, state(.span($0), units)) }
     result.code = lines ?? state(.code, text)
     result.link = StyleState(of: links)
     result.image = StyleState(of: images)
     let isStyled =
-      hasStyledCaret || text.has(anyOf: [.code]) || things.has(anyOf: .delimited)
+      hasStyledCaret || text.has(anyOf: [.code]) || units.has(anyOf: .delimited)
     result.clearFormatting = isStyled ? .off : .notPossible
     return result
   }
