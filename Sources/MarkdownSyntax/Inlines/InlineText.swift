@@ -23,6 +23,11 @@ enum InlineText {
   /// cmark resolves all character references first and then the escapes. So `\&amp;` becomes `&` here, but `&amp;` in
   /// text. A line ending becomes a line feed.
   static func unescapedAttribute(_ bytes: [UInt8], entities: NamedEntities = NamedEntities()) -> [UInt8] {
+    // Most are as they are written; a null byte isn't.
+    let isWritten = bytes.allSatisfy {
+      $0 != 0 && $0 != 0x0D && $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "\\")
+    }
+    if isWritten { return bytes }
     var resolved: [UInt8] = []
     resolved.reserveCapacity(bytes.count)
     var index = 0
