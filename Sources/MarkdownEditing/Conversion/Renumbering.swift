@@ -96,7 +96,6 @@ struct Renumbering {
     var found: [Touched] = []
     var indices: [UTF8Offset: Int] = [:]
     for line in lines.sorted() where line < text.rope.lineCount {
-      guard includesEnclosing || mayBeginItem(on: line) else { continue }
       let path = text.path(ofLine: line)
       var level = 0
       for depth in path.indices {
@@ -116,15 +115,6 @@ struct Renumbering {
       }
     }
     return found
-  }
-
-  /// Whether `line` has what the marker of an ordered item ends with; most lines have none, and their blocks needn't be
-  /// looked up.
-  private func mayBeginItem(on line: Int) -> Bool {
-    let bytes = text.bytes(of: line)
-    return zip(bytes, bytes.dropFirst()).contains {
-      $0.isASCIIDigit && ($1 == UInt8(ascii: ".") || $1 == UInt8(ascii: ")"))
-    }
   }
 
   /// An item with its number and the range of the digits.

@@ -123,7 +123,9 @@ enum InlineVerdict: Hashable {
     switch result {
     case .changed: return state == .notPossible ? "the toolbar says that it isn't possible" : nil
     case .unchanged(let reason):
-      if action == .code, hasNeededDefinition(document) { return nil }
+      let needsDefinition = reason.description.hasPrefix(
+        "links elsewhere lead to what a definition here says")
+      if action == .code, needsDefinition, hasNeededDefinition(document) { return nil }
       return state == .notPossible || action == .clearFormatting && state == .off
         ? nil : "the toolbar says \(state.map(\.rawValue) ?? "nothing"), yet \(reason)"
     }

@@ -39,6 +39,16 @@ struct RegistryTests {
     }
   }
 
+  @Test("selects nothing at a place that no text has", arguments: [-1, 2, .min, .max])
+  func noPlace(_ value: Int) {
+    let action = EditorAction.select(anchor: UTF16Offset(value), head: UTF16Offset(0))
+    guard case .unchanged(let reason) = MarkdownDocument("a").result(of: action) else {
+      Issue.record("\(value) is selected")
+      return
+    }
+    #expect(reason.code == "no-such-place")
+  }
+
   @Test("offers the actions of a toolbar, with their usual arguments, and no others")
   func toolbar() {
     let offered = [ActionGroup.inline, .block].flatMap { ActionRegistry.standard.choices(in: $0) }

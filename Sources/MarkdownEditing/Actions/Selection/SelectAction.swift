@@ -3,7 +3,7 @@ public import TextBuffer
 extension EditorAction {
   /// Selects from `anchor` to `head`, each moved to the start of the grapheme around it.
   ///
-  /// Does nothing where one of them is beyond the text.
+  /// Does nothing if one of them is negative or beyond the text.
   public static func select(anchor: UTF16Offset, head: UTF16Offset) -> EditorAction {
     ActionRegistry.select.action(UTF16Ends(anchor: anchor, head: head))
   }
@@ -39,9 +39,7 @@ extension UTF16Ends {
 extension MarkdownDocument {
   /// Selects `ends`, each moved to the start of the grapheme around it.
   fileprivate func selecting(_ ends: UTF16Ends) -> ActionResult {
-    guard min(ends.anchor, ends.head).value >= 0, max(ends.anchor, ends.head).value <= rope.utf16Count else {
-      return .unchanged(.noSuchPlace)
-    }
+    guard max(ends.anchor, ends.head).value <= rope.utf16Count else { return .unchanged(.noSuchPlace) }
     func offset(_ place: UTF16Offset) -> UTF8Offset {
       rope.startOfGrapheme(containing: rope.utf8Offset(of: place))
     }
