@@ -85,12 +85,11 @@ struct Conversion {
     }
   }
 
-  /// The links elsewhere, which may need a definition that becomes source, as in code and comments; `nil` if no source
-  /// is hidden.
-  var links: LinkTargets? {
-    guard expected.values.contains(where: { $0.showsSource && !$0.isFree }) else { return nil }
+  /// Whether links elsewhere need a definition that `change` makes source, as in code and comments.
+  func takesLinksAway(_ change: ProvenChange) -> Bool {
+    guard expected.values.contains(where: { $0.showsSource && !$0.isFree }) else { return false }
     let whole = range.lowerBound..<text.contentOfLine(holding: range.upperBound).upperBound
-    return LinkTargets(of: text, outside: whole, touching: whole)
+    return !ChangeProof(LinkTargets(of: text, outside: whole, touching: whole)).accepts(change)
   }
 
   // MARK: Edits

@@ -46,8 +46,12 @@ struct ConversionSearch {
     return best.change
   }
 
-  /// The line that would be in the wrong block even with all blank lines that may be added; `nil` if none is known.
-  var obstacle: Int? { change(conversion.gaps).flatMap { proof.violation(by: $0)?.line } }
+  /// The reason why a conversion of `document` isn't proven even with all blank lines that may be added.
+  func refusal(in document: MarkdownDocument) -> UnchangedReason {
+    guard let change = change(conversion.gaps) else { return document.refusal(in: text) }
+    if conversion.takesLinksAway(change) { return .linksLeadElsewhere }
+    return document.refusal(in: text, at: proof.violation(by: change)?.line)
+  }
 
   /// Whether the lines on both sides of `gap`, one of them affected, would certainly join.
   ///

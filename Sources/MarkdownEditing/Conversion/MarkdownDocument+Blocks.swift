@@ -27,10 +27,8 @@ extension MarkdownDocument {
     guard let conversion else { return .unchanged(otherwise ?? refusal(in: text)) }
     guard !conversion.edits.isEmpty || !conversion.gaps.isEmpty else { return .unchanged(.alreadySo) }
     let search = ConversionSearch(conversion)
-    guard let change = search.run() else {
-      return .unchanged(otherwise ?? refusal(in: text, at: search.obstacle))
-    }
-    guard ChangeProof().and(conversion.links).accepts(change) else { return .unchanged(.linksLeadElsewhere) }
+    guard let change = search.run() else { return .unchanged(otherwise ?? search.refusal(in: self)) }
+    guard !conversion.takesLinksAway(change) else { return .unchanged(.linksLeadElsewhere) }
     var after = selection.following(change.changes, in: rope) { conversion.trailing.contains($0) }
     if let caret = conversion.caret, selection.ranges.count == 1, selection.main.isCaret {
       after = Selection(caret: caret)
