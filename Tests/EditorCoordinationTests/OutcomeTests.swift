@@ -96,16 +96,16 @@ import TextBuffer
     #expect(await handles[0].outcome == .applied)
   }
 
-  @Test("cancelling the task that waits withdraws an action that has not begun")
+  @Test("cancelling the task that waits leaves the intent alone, and the task learns how it ended")
   func cancelledWaiter() async {
     let bed = TestBed()
     let handles = bed.perform(.type("a"), .type("b"))
     let task = Task.detached { await handles[0].outcome }
     task.cancel()
-    #expect(await task.value == .cancelled)
+    for _ in 0..<20 { await Task.yield() }
     bed.settle()
-    #expect(handles.words == ["cancelled", "applied"] && bed.marked == "bˇ")
-    #expect(bed.model.queueSnapshot.counts.cancelled == 1)
+    #expect(await task.value == .applied)
+    #expect(handles.words == ["applied", "applied"] && bed.marked == "abˇ")
   }
 
   @Test("an action that has begun can't be withdrawn, and one that has ended stays as it ended")

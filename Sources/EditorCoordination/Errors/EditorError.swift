@@ -26,6 +26,8 @@ public struct EditorError: Error, Hashable, Sendable, Codable {
     public static let detached = Code("detached")
     /// A view is attached to another model.
     public static let attachedElsewhere = Code("attached-elsewhere")
+    /// A view was closed for good.
+    public static let closed = Code("closed")
     /// There is no document to act on.
     public static let noDocument = Code("no-document")
     /// The document is being loaded.
@@ -73,6 +75,8 @@ extension EditorError {
   static let otherHost = EditorError(.detached, "another host is attached: send `attach` first")
   static let attachedElsewhere = EditorError(
     .attachedElsewhere, "the view is attached to another model: send that one `detach` first")
+  package static let closed = EditorError(
+    .closed, "the view's context was closed, so nothing would keep the text: make another one")
   static let documentGone = EditorError(
     .noDocument, "the document was closed meanwhile: open it again")
   static let noStore = EditorError(.unavailable, "nobody saves this document: give the model a saver")

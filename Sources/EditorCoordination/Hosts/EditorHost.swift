@@ -73,6 +73,11 @@ enum Attachment {
   case detached
   /// This host is attached. It is greeted at its turn and told nothing before that.
   case attached(WeakHost, isGreeted: Bool)
+  /// The view was closed: no host can be attached.
+  case closed
+
+  /// The error of an intent that needs a host while none is there.
+  var missingHost: EditorError { if case .closed = self { .closed } else { .detached } }
 
   /// Whether a host was attached and not detached since; the host itself isn't asked.
   var isAttached: Bool {

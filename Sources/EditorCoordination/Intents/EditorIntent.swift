@@ -20,7 +20,7 @@ public enum EditorIntent: Sendable {
   case hostSelected(Selection, by: any EditorHost)
   /// Attaches a host, which is sent the whole document in a later turn; another host is detached first.
   case attach(any EditorHost)
-  /// Detaches the host: waiting intents are cancelled before `handle(_:)` returns.
+  /// Detaches the host before `handle(_:)` returns: its own edits that wait take effect, other intents are cancelled.
   case detach
   /// A step of loading a document.
   case load(LoadEvent)

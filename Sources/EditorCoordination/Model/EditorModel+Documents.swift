@@ -36,6 +36,15 @@ extension EditorModel {
   /// Whether the attached host is gone.
   package var hasLostHost: Bool { runner.attachment.isLost }
 
+  /// Detaches the host and refuses text and hosts, with the code `closed`, until `reopen()`.
+  package func close() { runner.close() }
+
+  /// Allows text and hosts again, after `close()`.
+  package func reopen() { runner.reopen() }
+
+  /// Whether `close()` was called, and `reopen()` not since.
+  package var isClosed: Bool { if case .closed = runner.attachment { true } else { false } }
+
   /// The task that keeps the model in step with the object `id`: the running one, or a new one from `start`.
   ///
   /// The task is cancelled when the model is gone.

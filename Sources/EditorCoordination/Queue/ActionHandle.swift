@@ -32,16 +32,12 @@ public final class ActionHandle: Sendable, Identifiable {
 
   /// The outcome of the intent; waits until it has ended.
   ///
-  /// Cancelling the waiting task withdraws an intent that hasn't begun, for everyone who waits for it. An intent that
-  /// has begun isn't affected.
+  /// Like a task's value, it doesn't depend on who waits: cancelling the waiting task neither withdraws the intent nor
+  /// ends the waiting. `cancel()` withdraws it.
   public var outcome: ActionOutcome {
     get async {
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          if let outcome = add(continuation) { continuation.resume(returning: outcome) }
-        }
-      } onCancel: {
-        cancel()
+      await withCheckedContinuation { continuation in
+        if let outcome = add(continuation) { continuation.resume(returning: outcome) }
       }
     }
   }

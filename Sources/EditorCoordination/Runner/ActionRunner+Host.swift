@@ -3,6 +3,9 @@ import MarkdownEditing
 // Attaching, checking and updating the host.
 extension ActionRunner {
   func attach(_ host: any EditorHost, _ handle: ActionHandle) {
+    if case .closed = attachment {
+      return settle(handle, .failed(.closed), IntentTitle(.attach), in: .critical)
+    }
     if let present = attachment.host, present === host {
       return settle(handle, .unchanged(.alreadyAttached), IntentTitle(.attach), in: .critical)
     }
@@ -16,15 +19,17 @@ extension ActionRunner {
     enqueue(.greetHost, handle, in: .critical)
   }
 
-  /// Detaches the host and cancels everything that waits, before it returns; returns `false` if no host was attached.
+  /// Detaches the host and ends everything that waits, before it returns; returns `false` if no host was attached.
+  ///
+  /// The host's own edits take effect, since a person has seen them on the screen. All else is cancelled.
   @discardableResult
   func detach() -> Bool {
     guard case .attached(let box, _) = attachment else { return false }
     attachment = .detached
     if let host = box.host { AttachedHosts.all.remove(host, from: self) }
+    emptyQueue()
     recordDetach()
     core.hostLeft()
-    cancelAll()
     cancelJobs()
     nextState(isCritical: true, operations)
     publishChanges()
@@ -36,6 +41,15 @@ extension ActionRunner {
     return true
   }
 
+  /// Detaches the host, and refuses each further one until `reopen()`.
+  func close() {
+    detach()
+    attachment = .closed
+  }
+
+  /// Allows hosts again, after `close()`.
+  func reopen() { if case .closed = attachment { attachment = .detached } }
+
   /// Cancels work for observers until a host is attached again.
   func cancelJobs() {
     analysisJob?.cancel()
@@ -44,16 +58,44 @@ extension ActionRunner {
     shared?.takeUpWork(of: self)
   }
 
-  private func cancelAll() {
+  private func emptyQueue() {
     waitingHostEdits = 0
     let (entries, postponed) = (queue.removeAll(), postponed)
     self.postponed = []
-    let count = entries.count + postponed.count + cancelElsewhere()
-    guard count > 0 else { return }
-    entries.forEach { abandon($0) }
+    var cancelled = cancelElsewhere() + postponed.count
+    entries.forEach { entry in
+      guard !makeLeftEdit(entry) else { return }
+      abandon(entry)
+      cancelled += 1
+    }
     postponed.forEach { abandon($0) }
-    counts.cancelled += count
-    report(.cancelled(count))
+    guard cancelled > 0 else { return }
+    counts.cancelled += cancelled
+    report(.cancelled(cancelled))
+  }
+
+  /// Performs `entry` without a turn if it's an edit by the host that leaves; observers are told in a later turn.
+  ///
+  /// A plan that another view is making at this moment is stale from then on. Returns `false` for other intents, and
+  /// for an edit that was withdrawn.
+  private func makeLeftEdit(_ entry: QueuedIntent) -> Bool {
+    guard entry.work.isHostEdit, entry.handle.begin() else { return false }
+    let time = environment.clock.now
+    let plan = planOnce(entry.work, at: time)
+    let outcome: ActionOutcome
+    switch plan {
+    case .success(.change(let change)):
+      make(change)
+      outcome = .applied
+    case .success: outcome = .unchanged(.nothingToChange)
+    case .failure(let error):
+      report(.rolledBack(entry.work.name, error))
+      outcome = .failed(error)
+      if core.configuration.errorBoundary.response(to: error) != .ignore { untoldError = error }
+    }
+    recordTurn(of: entry, plan, at: time, outcome)
+    settle(entry, outcome)
+    return true
   }
 
   /// Whether the attached host, if any, is still there; a host that isn't is detached.

@@ -17,7 +17,7 @@ extension ActionRunner {
       if let host, let attached = attachment.host, attached !== host {
         refuse(QueuedIntent(work: work, handle: handle, lane: lane), .otherHost)
       } else {
-        enqueue(work, handle, in: lane)
+        enqueue(work, handle, in: lane, by: host)
       }
     }
     return handle
@@ -45,15 +45,20 @@ extension ActionRunner {
     return ActionHandle(id: counts.handled)
   }
 
-  /// Enqueues `work`; `began` is the time at which work elsewhere began for it, if there was any.
+  /// Enqueues `work`, which `host` made already if there is one.
+  ///
+  /// `began` is the time at which work elsewhere began for it, if there was any.
   func enqueue(
-    _ work: QueuedWork, _ handle: ActionHandle, in lane: IntentLane, since began: Duration? = nil
+    _ work: QueuedWork, _ handle: ActionHandle, in lane: IntentLane, by host: (any EditorHost)? = nil,
+    since began: Duration? = nil
   ) {
     let entry = QueuedIntent(
       work: work, handle: handle, lane: lane, origin: originOfNext, beganElsewhere: began)
-    if work.needsHost, attachment.host == nil {
+    let isHostGone = work.needsHost && attachment.host == nil
+    // The last edits of a host that goes are taken in at its detach.
+    guard !isHostGone || work.isHostEdit && host.map(attachment.holds) ?? false else {
       detach()
-      return refuse(entry, .detached)
+      return refuse(entry, attachment.missingHost)
     }
     if coalesce(entry) { return }
     let limit = work.isOwn ? .max : core.configuration.generationLimit
@@ -66,6 +71,7 @@ extension ActionRunner {
       if work.isHostEdit { waitingHostEdits += 1 }
       noteDepth(depth)
       if requestsTurn { requestTurn() }
+      if isHostGone { detach() }
     }
   }
 
@@ -78,11 +84,11 @@ extension ActionRunner {
   /// Tells observers of `error`, which ended a chain, unless the error boundary ignores it.
   ///
   /// A turn that hasn't published yet does it. If there is none, one is asked for, but only after the `isFirst`
-  /// refusal. Observers answer what they are told, so a turn for each further refusal would continue for ever.
+  /// untoldError. Observers answer what they are told, so a turn for each further untoldError would continue for ever.
   private func tellOfEnd(_ error: EditorError, isFirst: Bool) {
     guard core.configuration.errorBoundary.response(to: error) != .ignore else { return }
-    let needsTurn = refusal == nil && isFirst && [.publishing, .idle].contains(queue.phase)
-    refusal = error
+    let needsTurn = untoldError == nil && isFirst && [.publishing, .idle].contains(queue.phase)
+    untoldError = error
     if needsTurn { takeIn(.tellHost) }
   }
 

@@ -47,10 +47,10 @@ extension ActionRunner {
   func publish(_ drain: Drain) {
     let drain = drain.after(followed)
     followed = Drain()
-    let errors = drain.errors + (refusal.map { [$0] } ?? [])
-    let shownError = refusal ?? drain.shownError(after: published.shownError)
-    let isCritical = refusal != nil || drain.isCritical
-    refusal = nil
+    let errors = drain.errors + (untoldError.map { [$0] } ?? [])
+    let shownError = untoldError ?? drain.shownError(after: published.shownError)
+    let isCritical = untoldError != nil || drain.isCritical
+    untoldError = nil
     let operations = isInTurn ? operations : operationsInAnothersTurn
     let isNew =
       published.revision != core.revision || published.operations != operations
@@ -123,8 +123,9 @@ extension ActionRunner {
     return result
   }
 
-  /// Asks for a turn that tells observers that nothing is under way any more, after the host was detached.
+  /// Asks for a turn that tells observers of the host's last edits, and that nothing is under way any more.
   func tellObserversOfEnd() {
-    if !published.operations.isEmpty { takeIn(.tellObservers) }
+    let isNew = published.revision != core.revision || !published.operations.isEmpty || untoldError != nil
+    if isNew { takeIn(.tellObservers) }
   }
 }

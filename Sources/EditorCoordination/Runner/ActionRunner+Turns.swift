@@ -83,7 +83,7 @@ extension ActionRunner {
     drain.record(entry, outcome, ignoring: core.configuration.errorBoundary)
   }
 
-  private func make(_ change: ViewChange) {
+  func make(_ change: ViewChange) {
     core.make(change)
     if let shared, let news = change.news { shared.tell(news, by: self) }
   }
@@ -131,10 +131,13 @@ extension ActionRunner {
     }
   }
 
-  private func planOnce(_ work: QueuedWork, at time: Duration) -> PlanResult {
+  /// The plan for `work`; fails if the document changes meanwhile, since a performer may detach a host that has edits.
+  func planOnce(_ work: QueuedWork, at time: Duration) -> PlanResult {
     if case .view(let other) = work { return planViewing(other.runner) }
+    let version = core.version
     do throws(EditorError) {
       let plan = try core.plan(work, using: performer, at: time)
+      guard version == core.version else { throw .stale(version, current: core.version) }
       if case .change(.document(.loaded(let event, number: _))) = plan, let numbers {
         return .success(.change(.document(.loaded(event, number: numbers.next()))))
       }

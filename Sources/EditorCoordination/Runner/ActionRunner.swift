@@ -22,6 +22,8 @@ final class ActionRunner: DocumentView {
   var elsewhere: [Int: ElsewhereWork] = [:]
   /// Results that arrived while an input method was composing text; they wait until it has ended.
   var postponed: [QueuedIntent] = []
+  /// The shared document; `nil` without further views.
+  var shared: SharedDocument?
 
   /// State that is created on first use, as an unused model should take little memory.
   private(set) lazy var tally = Tally()
@@ -34,15 +36,26 @@ final class ActionRunner: DocumentView {
     tally.lifetime = ModelLifetime(instruments: instruments, clock: environment.clock)
   }
 
+  // The last edits of the host take effect for readers and in other views; all else is cancelled.
   deinit {
-    var queue = queue
-    queue.removeAll().forEach { $0.handle.abandon() }
+    var (queue, core, edits) = (queue, core, JoinedChanges())
+    let (version, performer, time) = (core.version, environment.performer, environment.clock.now)
+    queue.removeAll().forEach { entry in
+      guard entry.work.isHostEdit, entry.handle.begin() else { return entry.handle.abandon() }
+      do throws(EditorError) {
+        let plan = try core.plan(entry.work, using: performer, at: time)
+        guard case .change(let change) = plan else { return entry.handle.abandon() }
+        core.make(change)
+        if case .changed(let change) = change.news { edits.append(change.changes) }
+        entry.handle.end(.applied)
+      } catch { entry.handle.end(.failed(error)) }
+    }
+    if let shared, let change = edits.joined { Task { @MainActor in shared.takeIn(change, for: version) } }
     for entry in postponed { entry.handle.abandon() }
     for work in elsewhere.values {
       work.job?.cancel()
       work.entry.handle.abandon()
     }
-    var core = core
     for event in core.takeRecordedChanges() {
       changeReaders.publish(event)
       documentReaders.publish(event)
@@ -92,8 +105,8 @@ final class Tally {
   var lastBegun = 0
   /// The number of the handle that loaded the present document; `nil` for the model's first document.
   var lastLoad: Int?
-  /// The error of a chain that was refused, until it is published.
-  var refusal: EditorError?
+  /// The error of an intent that had no turn, until it is published.
+  var untoldError: EditorError?
   /// The states kept for readers who come back.
   var keptStates = KeptStates()
   /// The present recorder of intents, if any.
@@ -120,9 +133,6 @@ final class Tally {
   var putOffInARow = 0
   /// The number of waiting edits of the host.
   var waitingHostEdits = 0
-  /// The shared document; `nil` without further views.
-  var shared: SharedDocument?
-
   /// A tally in which nothing has happened yet.
   nonisolated init() {}
 
@@ -161,10 +171,10 @@ extension ActionRunner {
     set { tally.lastLoad = newValue }
   }
 
-  /// The error of a chain that was refused, until it is published.
-  var refusal: EditorError? {
-    get { tally.refusal }
-    set { tally.refusal = newValue }
+  /// The error of an intent that had no turn, until it is published.
+  var untoldError: EditorError? {
+    get { tally.untoldError }
+    set { tally.untoldError = newValue }
   }
 
   /// The present recorder of intents, if any.
@@ -222,12 +232,6 @@ extension ActionRunner {
   var waitingHostEdits: Int {
     get { tally.waitingHostEdits }
     set { tally.waitingHostEdits = newValue }
-  }
-
-  /// The shared document; `nil` without further views.
-  var shared: SharedDocument? {
-    get { tally.shared }
-    set { tally.shared = newValue }
   }
 }
 

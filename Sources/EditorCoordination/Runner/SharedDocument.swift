@@ -52,6 +52,13 @@ final class SharedDocument {
     for other in others(than: runner) { other.follow(news) }
   }
 
+  /// Hands `change` of the text at `version`, the last edits in a view that is gone, to another view.
+  func takeIn(_ change: ChangeSet, for version: EditorVersion) {
+    let transaction = Transaction(changes: change, event: .external)
+    views.lazy.compactMap(\.runner).first?.takeIn(
+      .completeOutside(VersionedChange(transaction, for: version, whenStale: .rebase)))
+  }
+
   /// Makes other views take up the work that `runner` has cancelled; `nil` for a runner that is gone.
   func takeUpWork(of runner: ActionRunner?) {
     for other in views.lazy.compactMap(\.runner) where other !== runner { other.startWork() }

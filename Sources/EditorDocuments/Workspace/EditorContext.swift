@@ -20,6 +20,8 @@ public final class EditorContext {
   /// The view that the context was made for, if it was known.
   private(set) weak var host: (any EditorHost)?
   private let hadHost: Bool
+  /// Whether the workspace has closed the context for good.
+  private var isClosed = false
 
   init(
     _ document: OpenDocument, of documents: OpenDocuments, clipboard: (any Clipboard)?,
@@ -37,7 +39,7 @@ public final class EditorContext {
 
   /// Attaches the view again if it was detached.
   func attach() {
-    guard let host, !model.queueSnapshot.hasHost else { return }
+    guard let host, !model.queueSnapshot.hasHost, !model.isClosed else { return }
     model.handle(.attach(host))
   }
 
@@ -62,18 +64,22 @@ public final class EditorContext {
     if unsaved == .keep, !document.isShown(besides: model) { try await document.makeSafe() }
     // Checked only now: another view may have begun to show the document.
     guard !document.isShown(besides: model) else {
-      model.handle(.detach)
+      model.close()
+      isClosed = true
       document.remove(model)
       return .stillOpen
     }
     // From here on nothing more is typed.
-    model.handle(.detach)
+    model.close()
     do throws(EditorError) {
       let outcome = try await document.close(unsaved)
       document.remove(model)
       documents.remove(document)
-      return self.document === document ? outcome : try await close(unsaved)
+      guard self.document === document else { return try await close(unsaved) }
+      isClosed = true
+      return outcome
     } catch {
+      model.reopen()
       attach()
       throw error
     }
@@ -83,9 +89,11 @@ public final class EditorContext {
   ///
   /// A file that another view of the workspace has open, by whatever name, is the same document in both, including
   /// unsaved text. The view's previous document is closed if no other view shows it. If that one's text is safe
-  /// nowhere, throws with the code `unsaved` and goes on showing it.
+  /// nowhere, throws with the code `unsaved` and goes on showing it. Throws with the code `closed` if the workspace has
+  /// closed the context.
   @discardableResult
   public func open(_ path: String) async throws(EditorError) -> MarkdownDocument {
+    guard !isClosed else { throw .closed }
     // Text typed before goes into the document that the view still shows.
     if model.queueSnapshot.depth > 0 { await model.settle() }
     return try await documents.open(path, in: self)

@@ -13,6 +13,8 @@ final class RandomView {
   var expected: [[Int]]
   /// The text that an input method has marked in the host.
   var marked: Range<UTF8Offset>?
+  /// Whether the view has last edits of a host of which observers haven't been told.
+  var isAhead = false
 
   init(_ name: Int, _ model: EditorModel, _ scheduler: ManualScheduler) {
     (self.name, self.model, self.scheduler) = (name, model, scheduler)

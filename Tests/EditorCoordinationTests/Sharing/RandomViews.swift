@@ -25,8 +25,10 @@ final class RandomViews {
   private var events: ChangeStream?
   private var views: [RandomView] = []
   private var viewCount = 0
-  private var typed: [(letter: String, handle: ActionHandle)] = []
+  private var typed: [(letter: String, isShown: Bool, handle: ActionHandle)] = []
   private var handles: [ActionHandle] = []
+  /// Whether the view that was dropped last had edits of its host to make.
+  private var hasLastEdits = false
   private var isInJob = false
   private var isCalm = false
 
@@ -53,9 +55,10 @@ final class RandomViews {
   }
 
   /// Runs `steps` steps and then to the end.
-  func run(steps: Int) {
+  func run(steps: Int) async {
     for _ in 0..<steps where violations.isEmpty {
       step()
+      await takeInLastEdits()
       check()
     }
     if violations.isEmpty { end() }
@@ -119,7 +122,7 @@ extension RandomViews {
 
   private func type(in view: RandomView) {
     let letter = letter()
-    typed.append((letter, send(.perform(.type(letter)), to: view)))
+    typed.append((letter, false, send(.perform(.type(letter)), to: view)))
   }
 
   private func complete(in view: RandomView) {
@@ -142,7 +145,7 @@ extension RandomViews {
     }
     let letter = isTypingOnly ? letter() : "h"
     let handle = view.host.edit([.insert(letter, at: place)], in: view.model)
-    typed.append((letter, handle))
+    typed.append((letter, true, handle))
     take(handle, "typed at \(place.value)", in: view)
   }
 
@@ -154,7 +157,7 @@ extension RandomViews {
     }
     view.marked = nil
     let handle = view.host.commit(letter, over: range, in: view.model)
-    typed.append((letter, handle))
+    typed.append((letter, true, handle))
     take(handle, "committed", in: view)
   }
 
@@ -173,8 +176,8 @@ extension RandomViews {
 
   private func attachOrDetach(_ view: RandomView) {
     view.marked = nil
-    // A host that lost its model's word may have typed what no one took in; that's its detaching's affair.
     send(view.model.queueSnapshot.hasHost ? .detach : .attach(view.host), to: view)
+    view.isAhead = view.isAhead || !isUpToDate(view.model)
   }
 
   private func loadOrNot() {
@@ -192,6 +195,7 @@ extension RandomViews {
     let model = leaks.watch(EditorModel(sharing: views.last?.model ?? owner, scheduler: scheduler), "view")
     viewCount += 1
     let view = RandomView(viewCount, model, scheduler)
+    view.isAhead = !isUpToDate(owner)
     views.append(view)
     view.host.onUpdate = { [weak self, weak view] in self?.noteUpdate($0, of: view) }
     if chance(80) { send(.attach(view.host), to: view) }
@@ -209,6 +213,7 @@ extension RandomViews {
   }
 
   private func remove(_ view: RandomView) {
+    hasLastEdits = view.model.queueSnapshot.waiting.contains { $0.name == "host edited" }
     views.removeAll { $0 === view }
     note("\(view.name) goes")
   }
@@ -223,6 +228,17 @@ extension RandomViews {
   private func take(_ handle: ActionHandle, _ name: String, in view: RandomView) {
     handles.append(handle)
     note("\(view.name) \(handle.id) \(name)")
+  }
+
+  /// Lets another view take in what the host of a dropped one had typed.
+  private func takeInLastEdits() async {
+    guard hasLastEdits else { return }
+    hasLastEdits = false
+    ownerScheduler.runUntilIdle()
+    // None comes if none of them fits.
+    for _ in 0..<1_000 where owner?.queueSnapshot.depth == 0 { await Task.yield() }
+    ownerScheduler.runUntilIdle()
+    follow(byOf: nil)
   }
 
   private func runTurn(of view: RandomView) {
@@ -240,7 +256,7 @@ extension RandomViews {
   /// Carries the plain selections over what happened in a turn of `own`, whose selection is its own affair.
   private func follow(byOf own: RandomView?) {
     while let event = events?.takeNext() {
-      for view in views where view !== own {
+      for view in views where view !== own && !view.isAhead {
         switch event {
         case .changed(let changes, _): view.expected = view.expected.map { $0.mapped(through: changes) }
         case .resync(let snapshot): view.expected = snapshot.document.selection.plain
@@ -248,11 +264,20 @@ extension RandomViews {
       }
     }
     // While its host renders, a turn is put off, and the model shows what it did before.
-    if let own, !own.host.isRendering { own.expected = own.model.selection.plain }
+    if let own, !own.host.isRendering || !own.model.queueSnapshot.hasHost {
+      own.expected = own.model.selection.plain
+    }
+    for view in views where view.isAhead && isUpToDate(view.model) && owner.map(isUpToDate) ?? false {
+      (view.expected, view.isAhead) = (view.model.selection.plain, false)
+    }
   }
 
+  /// Whether observers were told of all that happened in `model`.
+  private func isUpToDate(_ model: EditorModel) -> Bool { model.version == model.documentSnapshot?.version }
+
   private func check() {
-    guard let owner else { return }
+    // The last edits of a host that was detached show in a later turn.
+    guard let owner, isUpToDate(owner) else { return }
     for view in views {
       expect(view.host.mistakes.isEmpty, "\(view.name): \(view.host.mistakes)")
       // What a host that renders can see changes once it has done so.
@@ -315,5 +340,7 @@ extension RandomViews {
     // Of marked text, what nobody committed may be there or not.
     let letters = text.map { String($0) }.filter { $0 != "〇" }
     expect(letters.sorted() == applied.sorted(), "the text isn't what was typed")
+    let cancelled = typed.filter { $0.isShown && $0.handle.outcomeSoFar == .cancelled }
+    expect(cancelled.isEmpty, "what a host showed was cancelled")
   }
 }

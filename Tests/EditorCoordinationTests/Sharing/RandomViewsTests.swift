@@ -4,9 +4,9 @@ import Testing
 @MainActor
 @Suite struct RandomViewsTests {
   @Test("random schedules of several views on one document keep every law, twice in the same way")
-  func schedules() {
+  func schedules() async {
     for seed in Cases.seeds(250) {
-      let (one, two) = (run(seed), run(seed))
+      let (one, two) = (await run(seed), await run(seed))
       let comment: Comment = "TEST_SEED=\(seed): \(one.violations) \(one.leaked)"
       guard one.violations.isEmpty, one.leaked.isEmpty, one.trace == two.trace else {
         Issue.record(comment)
@@ -16,9 +16,9 @@ import Testing
     }
   }
 
-  private func run(_ seed: UInt64) -> (trace: [String], violations: [String], leaked: [String]) {
+  private func run(_ seed: UInt64) async -> (trace: [String], violations: [String], leaked: [String]) {
     let schedule = RandomViews(seed: seed)
-    schedule.run(steps: 80)
+    await schedule.run(steps: 80)
     return (schedule.trace, schedule.violations, schedule.leaked)
   }
 }

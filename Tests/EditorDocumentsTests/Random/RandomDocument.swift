@@ -20,6 +20,16 @@ final class RandomDocument {
     let context: EditorContext
   }
 
+  /// An intent that was sent.
+  struct Sent {
+    /// The letter that it types, if it does.
+    var letter: String?
+    var mayApply = true
+    /// Whether a view showed the letter already.
+    var isShown = false
+    let handle: ActionHandle
+  }
+
   private(set) var trace: [String] = []
   private(set) var violations: [String] = []
   let storage: MemoryFileStorage
@@ -31,7 +41,7 @@ final class RandomDocument {
   /// What was begun and may wait for the clock.
   var begun: [Task<Void, Never>] = []
   private var letters = 0
-  private(set) var handles: [(letter: String?, mayApply: Bool, handle: ActionHandle)] = []
+  private(set) var handles: [Sent] = []
   /// How the handles have ended that had at the last look.
   var ended: [Int: ActionOutcome] = [:]
   /// Letters that the text had when it was said to be safe.
@@ -159,16 +169,16 @@ extension RandomDocument {
     let letter = letter()
     let mayApply = !detached.contains(ObjectIdentifier(view.host))
     guard choice % 2 == 0, mayApply, !view.host.isRendering, let text = view.host.shown else {
-      return take(view.context.model.handle(.perform(.type(letter))), letter, mayApply: mayApply)
+      let handle = view.context.model.handle(.perform(.type(letter)))
+      return handles.append(Sent(letter: letter, mayApply: mayApply, handle: handle))
     }
     var offset = UTF8Offset(text.utf8Count * place / 1_000)
     while text.isInsideScalar(offset) { offset = offset.advanced(by: -1) }
-    take(view.host.edit([.insert(letter, at: offset)], in: view.context.model), letter)
+    let handle = view.host.edit([.insert(letter, at: offset)], in: view.context.model)
+    handles.append(Sent(letter: letter, isShown: true, handle: handle))
   }
 
-  private func take(_ handle: ActionHandle, _ letter: String? = nil, mayApply: Bool = true) {
-    handles.append((letter, mayApply, handle))
-  }
+  private func take(_ handle: ActionHandle) { handles.append(Sent(handle: handle)) }
 
   private func detach(_ view: View) {
     detached.insert(ObjectIdentifier(view.host))

@@ -60,6 +60,37 @@ import TextBuffer
     #expect(try await workspace.close(context) == .inJournal(".b.md.mdedit-journal"))
   }
 
+  @Test(
+    "what a view shows is in the document after the view has gone and come back", arguments: [true, false])
+  func comesBack(isCommit: Bool) async throws {
+    let context = try await workspace().context(for: hosts[0])
+    try await context.open("b.md")
+    try await wait { hosts[0].shown != nil }
+    if isCommit {
+      let marked = hosts[0].compose("ni", over: UTF8Offset.zero..<UTF8Offset.zero, in: context.model)
+      await context.model.settle()
+      hosts[0].commit("你", over: marked, in: context.model)
+    } else {
+      hosts[0].edit([.insert("你", at: .zero)], in: context.model)
+    }
+    context.model.handle(.detach)
+    _ = await context.model.handle(.attach(hosts[0])).outcome
+    #expect(context.model.text.description == "你b" && context.model.lastError == nil)
+    _ = await context.model.handle(.save).outcome
+    #expect(await storage.text("b.md") == "你b")
+  }
+
+  @Test("a closed context takes neither a host nor text nor a file")
+  func closedForGood() async throws {
+    let workspace = try await workspace()
+    let context = workspace.context(for: hosts[0])
+    try await context.open("b.md")
+    #expect(try await workspace.close(context) == .nothingUnsaved)
+    #expect(context.model.handle(.attach(hosts[0])).outcomeSoFar?.errorCode == .closed)
+    #expect(context.model.handle(.perform(.type("x"))).outcomeSoFar?.errorCode == .closed)
+    await #expect(throws: EditorError.self) { try await context.open("a.md") }
+  }
+
   @Test("a document that a view left behind unsafe keeps the workspace from ending, until it's safe")
   func moving() async throws {
     let workspace = try await workspace()

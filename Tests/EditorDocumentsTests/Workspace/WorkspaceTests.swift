@@ -63,7 +63,7 @@ import TextBuffer
     #expect(contexts[1].model.text.description == "two\n")
     try await workspace.close(contexts[0])
     #expect(workspace.contexts.count == 1 && workspace.contexts[0] === contexts[1])
-    #expect(await contexts[0].model.handle(.perform(.bold)).outcome.errorCode == .detached)
+    #expect(await contexts[0].model.handle(.perform(.bold)).outcome.errorCode == .closed)
   }
 
   @Test("asking for a context changes nothing that a view observes inside of the call, nor while one renders")

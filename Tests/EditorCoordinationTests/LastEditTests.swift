@@ -1,0 +1,143 @@
+import EditorCoordination
+import EditorTestSupport
+import EditorTesting
+import MarkdownEditing
+import Testing
+import TextBuffer
+
+/// What a view shows already is taken in when the view goes, in whatever way it goes.
+@MainActor
+@Suite(.endsSomeTime) struct LastEditTests {
+  private let hook = TestBed.Hook()
+
+  /// The ways in which a host leaves.
+  enum Leaving: CaseIterable {
+    case detaches, saysItIsGone, isReplaced, isDeallocated, isClosed
+  }
+
+  @Test(
+    "a host's edits and an input method's commit are made when the host goes at once",
+    arguments: Leaving.allCases)
+  func leaves(_ leaving: Leaving) {
+    let bed = TestBed("oneˇ", isAttached: false)
+    var host: SimulatedHost? = SimulatedHost()
+    let handles = host.map { host in
+      bed.model.handle(.attach(host))
+      bed.settle()
+      let marked = host.compose("ni", over: UTF8Offset(3)..<UTF8Offset(3), in: bed.model)
+      bed.settle()
+      let edits = [host.edit([.insert("X", at: .zero)], in: bed.model, isComposing: true)]
+      let moved = marked.lowerBound.advanced(by: 1)..<marked.upperBound.advanced(by: 1)
+      return edits + bed.perform(.bold) + [host.commit("你", over: moved, in: bed.model)]
+    }
+    switch leaving {
+    case .detaches: bed.model.handle(.detach)
+    case .saysItIsGone: host?.detach()
+    case .isReplaced: bed.model.handle(.attach(SimulatedHost()))
+    case .isDeallocated: host = nil
+    case .isClosed: bed.model.close()
+    }
+    bed.settle()
+    #expect(bed.marked?.replacing("ˇ", with: "") == "Xone你")
+    #expect(handles?.words == ["applied", "cancelled", "applied"])
+    #expect(bed.model.lastError == nil && host?.mistakes ?? [] == [])
+    let next = SimulatedHost()
+    let attached = bed.model.handle(.attach(next))
+    bed.settle()
+    #expect(
+      leaving == .isClosed ? attached.outcomeSoFar?.errorCode == .closed : next.shown?.description == "Xone你")
+  }
+
+  @Test("an edit that a host reports as it goes is taken in, and one of a host that has gone is refused")
+  func reportedLate() {
+    let bed = TestBed("aˇ")
+    bed.host.detach()
+    let last = bed.host.edit([.insert("x", at: .zero)], in: bed.model)
+    #expect(last.outcomeSoFar == .applied && !bed.model.queueSnapshot.hasHost)
+    let late = bed.host.edit([.insert("y", at: .zero)], in: bed.model)
+    #expect(late.outcomeSoFar?.errorCode == .detached)
+    bed.settle()
+    #expect(bed.marked?.replacing("ˇ", with: "") == "xa")
+  }
+
+  @Test("nothing that can be observed changes inside of the call that detaches; it does in a later turn")
+  func observedLater() {
+    let bed = TestBed("aˇ")
+    bed.host.edit([.insert("x", at: .zero)], in: bed.model)
+    let counter = ChangeCounter { [model = bed.model] in _ = (model.state, model.version, model.selection) }
+    bed.model.handle(.detach)
+    #expect(counter.count == 0 && bed.model.text.description == "a")
+    bed.settle()
+    #expect(counter.count > 0 && bed.model.text.description == "xa")
+  }
+
+  @Test("readers of changes get the last edits before their stream ends")
+  func readers() {
+    let bed = TestBed("aˇ")
+    let changes = bed.model.changes()
+    _ = changes.takeNext()
+    bed.host.edit([.insert("x", at: .zero)], in: bed.model)
+    bed.model.handle(.detach)
+    #expect(changes.takeNext()?.snapshot.document.rope.description == "xa")
+  }
+
+  @Test(
+    "other views and their hosts follow the last edits of one that goes, or whose model is dropped",
+    arguments: [true, false])
+  func otherViews(isDropped: Bool) async throws {
+    let bed = ViewsBed("aˇ", count: 2)
+    let handle = bed[1].host.edit([.insert("x", at: .zero)], in: bed[1].model)
+    if isDropped { bed.removeView(at: 1) } else { bed[1].model.handle(.detach) }
+    #expect(handle.outcomeSoFar == .applied)
+    try await wait {
+      bed.settle()
+      return bed[0].host.shown?.description == "xa"
+    }
+    #expect(bed[0].marked?.replacing("ˇ", with: "") == "xa" && bed[0].host.mistakes.isEmpty)
+  }
+
+  @Test("an action during which another host goes with edits is stale, and the edits stay")
+  func duringAnAction() {
+    var leave: (@MainActor () -> Void)?
+    let bed = ViewsBed(
+      "aˇ",
+      performer: ScriptedPerformer { [hook] action, document in
+        MainActor.assumeIsolated { hook.body?(action) }
+        return .success(document.result(of: action))
+      })
+    leave = {
+      bed[1].host.edit([.insert("x", at: .zero)], in: bed[1].model)
+      bed[1].model.handle(.detach)
+    }
+    hook.body = { _ in
+      leave?()
+      leave = nil
+    }
+    let handle = bed[0].model.handle(.perform(.type("b")))
+    bed.settle()
+    #expect(handle.outcomeSoFar?.errorCode == .stale)
+    #expect(bed[0].marked == "xaˇ" && bed[0].host.shown?.description == "xa" && bed[0].host.mistakes.isEmpty)
+  }
+
+  @Test("a last edit that doesn't fit is told as an error, and the handle says so")
+  func doesNotFit() {
+    let bed = TestBed("aˇ")
+    let handle = bed.model.handle(
+      .hostEdited(
+        HostEdit(Transaction(changes: ChangeSet([.insert("x", at: .zero)], length: 9), event: .typing)),
+        by: bed.host))
+    bed.model.handle(.detach)
+    #expect(handle.outcomeSoFar?.errorCode == .invalidChange && bed.model.lastError == nil)
+    bed.settle()
+    #expect(bed.model.lastError?.code == .invalidChange && bed.marked == "aˇ")
+  }
+
+  @Test("an edit that its sender has withdrawn isn't made")
+  func withdrawn() {
+    let bed = TestBed("aˇ")
+    bed.host.edit([.insert("x", at: .zero)], in: bed.model).cancel()
+    bed.model.handle(.detach)
+    bed.settle()
+    #expect(bed.marked == "aˇ")
+  }
+}
