@@ -148,6 +148,11 @@ final class FaultyCalls: FileCalls {
     return try live.status(of: descriptor)
   }
 
+  func target(ofLink path: String) throws(SystemError) -> String {
+    try count()
+    return try live.target(ofLink: path)
+  }
+
   func resolve(_ path: String) throws(SystemError) -> String {
     try count()
     return try live.resolve(path)

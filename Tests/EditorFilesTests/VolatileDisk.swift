@@ -198,6 +198,8 @@ final class VolatileDisk: FileCalls {
     }
   }
 
+  func target(ofLink path: String) throws(SystemError) -> String { throw SystemError(code: EINVAL) }
+
   func resolve(_ path: String) throws(SystemError) -> String {
     try call { state throws(SystemError) in
       guard state.names[path] != nil else { throw SystemError(code: ENOENT) }

@@ -105,6 +105,8 @@ final class WatchedCalls: FileCalls {
 
   func remove(_ path: String) throws(SystemError) { try live.remove(path) }
 
+  func target(ofLink path: String) throws(SystemError) -> String { try live.target(ofLink: path) }
+
   func resolve(_ path: String) throws(SystemError) -> String { try live.resolve(path) }
 
   func lock(_ descriptor: Int32) throws(SystemError) {

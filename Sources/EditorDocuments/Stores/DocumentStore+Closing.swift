@@ -50,7 +50,7 @@ extension DocumentStore {
   /// Writes the newest text to disk and returns its place; throws as `close(_:)` does.
   @discardableResult
   func makeSafe() async throws(EditorError) -> CloseOutcome {
-    await noticeRemoval()
+    await lookBeforeClosing()
     // More may be typed during a write.
     while let file = state.file, file.isDirty {
       if file.isSafe, let path = await journal?.journalPath {
@@ -68,14 +68,15 @@ extension DocumentStore {
     return .nothingUnsaved
   }
 
-  /// Checks whether the saved file still exists: others may have removed it since the last look.
-  private func noticeRemoval() async {
-    guard let file = state.file, !file.isDirty, file.stamp != nil else { return }
+  /// Checks whether a saved file is still a text: others may have removed or replaced it since the last look.
+  ///
+  /// A text of theirs in place of ours is what they want; anything else leaves ours unsafe.
+  private func lookBeforeClosing() async {
+    guard let file = state.file, !file.isDirty, let stamp = file.stamp else { return }
     do throws(EditorError) {
-      let stamp = try await storage.stamp(of: file.path)
-      if stamp == nil, state.file?.path == file.path { apply(.vanished) }
+      if try await presentStamp(of: file.path) != stamp { _ = try await textOfOthers(at: file.path) }
     } catch {
-      // The stamp can't be read: the known state stays.
+      // The state has it.
     }
   }
 

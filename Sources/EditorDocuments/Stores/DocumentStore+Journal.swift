@@ -75,7 +75,7 @@ extension DocumentStore {
     // If no new journal may be written, the old one stays: it may have text typed while the file was saved.
     guard !file.isDirty || configuration.journalDelay != nil else { return }
     do throws(EditorError) {
-      try await journal.retire(file.text, since: file.textOnDisk, as: nextJournalStep())
+      try await journal.retire(file.text, since: file.textsOnDisk[0], as: nextJournalStep())
       await noteJournal(journal, nil)
     } catch { await noteJournal(journal, error) }
     if state.file?.isSafe == false { scheduleJournal() }
@@ -86,16 +86,16 @@ extension DocumentStore {
     let (text, passed) = await (journal.text, journal.passed)
     guard journal === self.journal, let file = state.file else { return }
     // A journal that doesn't pass through the file's text can't be told from a change by others when it's read again.
-    apply(.journaled(passed.contains(file.textOnDisk) ? text : nil, error))
+    apply(.journaled(file.textsOnDisk.allSatisfy(passed.contains) ? text : nil, error))
   }
 }
 
 extension DocumentStoreState {
-  /// The texts that the file may have after a crash: its present one, and the one being written.
+  /// The texts that the file may have after a crash: those that it may have now, and the one being written.
   fileprivate var textsOnDisk: [Rope] {
     switch self {
-    case .saving(let file, let text): [file.textOnDisk, text]
-    default: file.map { [$0.textOnDisk] } ?? []
+    case .saving(let file, let text): file.textsOnDisk + [text]
+    default: file?.textsOnDisk ?? []
     }
   }
 }

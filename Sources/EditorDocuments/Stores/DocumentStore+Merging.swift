@@ -15,7 +15,7 @@ extension DocumentStore {
       guard store.unconfirmedMerge == nil else { return true }
       guard let file = store.state.file else { return false }
       // While the model doesn't have the file's document yet, there is nothing to merge into: check again later.
-      if store.ownership.canMerge, try await store.storage.stamp(of: file.path) != file.stamp {
+      if store.ownership.canMerge, try await store.presentStamp(of: file.path) != file.stamp {
         return try await store.mergeOutsideChange()
       }
       if case .conflicted = store.state { throw .conflict(file.path) }
@@ -40,26 +40,47 @@ extension DocumentStore {
   func mergeOutsideChange() async throws(EditorError) -> Bool {
     guard let path = state.file?.path else { return false }
     guard ownership.canMerge else { throw .otherDocument }
-    let stored: StoredFile
-    do throws(EditorError) { stored = try await readFile(path) } catch {
-      guard error.code == .noSuchFile else { throw error }
-      // The next save creates the file anew; until then its text exists only here.
-      if state.file?.path == path, apply(.vanished) { scheduleJournal() }
-      return false
-    }
-    let theirs = try Self.text(of: stored, at: path)
+    guard let (theirs, stamp) = try await textOfOthers(at: path) else { return false }
     // Computed only now: more may have been typed while the file was read.
     guard let file = state.file, file.path == path, unconfirmedMerge == nil else { return false }
     let change = ChangeSet.difference(from: file.savedText, to: theirs)
     let ours = ChangeSet.difference(from: file.savedText, to: file.text)
     guard case .merged(let merged) = ThreeWayMerge(ours: ours, theirs: change),
-      merged.isIdentity || hand(merged, theirs: theirs, stored.stamp)
+      merged.isIdentity || hand(merged, theirs: theirs, stamp)
     else {
-      apply(.overlaps(theirs, stored.stamp))
+      apply(.overlaps(theirs, stamp))
       throw .conflict(path)
     }
-    if merged.isIdentity { apply(.tookIn(theirs, stored.stamp)) }
+    if merged.isIdentity { apply(.tookIn(theirs, stamp)) }
     return !merged.isIdentity
+  }
+
+  /// The stamp of the file at `path`; `nil` if it's missing.
+  func presentStamp(of path: String) async throws(EditorError) -> FileStamp? {
+    do throws(EditorError) { return try await storage.stamp(of: path) } catch {
+      noteLoss(of: path, error)
+      throw error
+    }
+  }
+
+  /// The text in the file at `path`, with its stamp; `nil` if the file is missing.
+  func textOfOthers(at path: String) async throws(EditorError) -> (Rope, FileStamp)? {
+    do throws(EditorError) {
+      let stored = try await readFile(path)
+      return (try Self.text(of: stored, at: path), stored.stamp)
+    } catch {
+      noteLoss(of: path, error)
+      if error.code == .noSuchFile { return nil }
+      throw error
+    }
+  }
+
+  /// Notes that a look at the file at `path` ended with `error`: until a journal has the text, it may be only here.
+  ///
+  /// A storage that is unavailable hasn't looked.
+  private func noteLoss(of path: String, _ error: EditorError) {
+    guard state.file?.path == path, error.code != .unavailable else { return }
+    if apply(error.code == .noSuchFile ? .vanished : .foundUnreadable) { scheduleJournal() }
   }
 
   /// Hands the connected model a change of the newest text; returns `false` if none is connected.

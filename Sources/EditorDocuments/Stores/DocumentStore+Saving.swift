@@ -92,8 +92,8 @@ extension DocumentStore {
   private func saveByItself() async {
     autosave = nil
     if case .conflicted = state { return }
-    // Somebody may have removed the file on purpose, so only text typed after that recreates it.
-    if let file = state.file, file.presence == .gone, file.text == file.savedText { return }
+    // Somebody may have removed or replaced the file on purpose, so only text typed after that recreates it.
+    if let file = state.file, file.isLost, file.text == file.savedText { return }
     guard StorageUse(await storage.level).features.contains(.autosave) else { return }
     // The state has the result, and readers can't miss it; no handle waits for it.
     do throws(EditorError) { try await save() } catch {}

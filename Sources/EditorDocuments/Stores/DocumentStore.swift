@@ -121,7 +121,7 @@ public actor DocumentStore: DocumentSaving {
       let last = journalSteps + 1
       Task {
         do throws(EditorError) {
-          try await journal.write(file.text, through: [file.textOnDisk], as: last)
+          try await journal.write(file.text, through: file.textsOnDisk, as: last)
         } catch {}
       }
     }

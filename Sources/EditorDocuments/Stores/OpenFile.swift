@@ -32,8 +32,8 @@ public struct OpenFile: Sendable {
     (self.path, self.savedText, self.text, self.presence) = (path, savedText, text, presence)
   }
 
-  /// Whether the text differs from the file's; a missing file has none of it.
-  public var isDirty: Bool { text != savedText || presence == .gone && !text.isEmpty }
+  /// Whether the text differs from the file's; a missing file, or something else in its place, has none of it.
+  public var isDirty: Bool { text != savedText || isLost && !text.isEmpty }
 
   /// The features that are off because too little of the storage works.
   public var forgone: Set<StorageUse.Feature> { StorageUse(storageLevel).forgone }
@@ -44,8 +44,18 @@ public struct OpenFile: Sendable {
   /// The file's stamp when it was last read or written; `nil` if there is no file.
   var stamp: FileStamp? { if case .present(let stamp) = presence { stamp } else { nil } }
 
-  /// The text that opening the path would find now; a journal must begin with it.
-  var textOnDisk: Rope { presence == .gone ? Rope() : savedText }
+  /// Whether the file had a text that may be in no file any more.
+  var isLost: Bool { presence == .gone || presence == .unreadable }
+
+  /// The texts that opening the path may find now; a journal must begin with the first and pass through all.
+  var textsOnDisk: [Rope] {
+    switch presence {
+    case .new, .present: [savedText]
+    case .gone: [Rope()]
+    // The file may be back as it was by then.
+    case .unreadable: [Rope(), savedText]
+    }
+  }
 }
 
 /// Whether there is a file at the path of a document.
@@ -56,4 +66,6 @@ public enum FilePresence: Sendable, Hashable {
   case present(FileStamp)
   /// Somebody else removed or renamed the file; its content is in no file any more.
   case gone
+  /// The last look didn't find the file's text: something else is in its place, or it can't be looked at.
+  case unreadable
 }

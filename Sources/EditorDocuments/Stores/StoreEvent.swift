@@ -37,6 +37,8 @@ enum StoreEvent: Sendable {
   case resolved
   /// The file is missing.
   case vanished
+  /// A look at the file found something else than a text, or failed.
+  case foundUnreadable
   /// The store closes the file.
   case closes
 }
@@ -46,7 +48,7 @@ extension DocumentStoreState {
   ///
   /// *settled* is clean if the file has the newest text, and dirty otherwise. In a state with a file, `noted`,
   /// `journaled`, `declined` and `levelled` change the state's values. `noted` also settles a clean or dirty state, and
-  /// an unsaveable one that has nothing to save any more. `vanished` doesn't apply to a file that is missing already.
+  /// an unsaveable one that has nothing to save any more. `vanished` and `foundUnreadable` don't apply to a file that is lost already.
   ///
   ///     event             closed   opening   unopened  clean, dirty  saving      conflicted  unsaveable
   ///     opens             opening  opening   opening   -             -           -           -
@@ -61,6 +63,7 @@ extension DocumentStoreState {
   ///     overlaps          -        -         -         conflicted    conflicted  conflicted  conflicted
   ///     resolved          -        -         -         -             -           settled     -
   ///     vanished          -        -         -         settled       settled     settled     settled
+  ///     foundUnreadable   -        -         -         settled       settled     settled     settled
   ///     closes            -        closed    closed    closed        closed      closed      closed
   func after(_ event: StoreEvent) -> DocumentStoreState? {
     switch event {
@@ -71,7 +74,7 @@ extension DocumentStoreState {
     case .closes: phase == .closed ? nil : .closed
     case .noted, .journaled, .declined, .levelled: file.map { with($0.after(event), event) }
     case .saves, .saved, .hadNothingToSave, .failedToSave: file.flatMap { afterSaving(event, $0) }
-    case .tookIn, .overlaps, .resolved, .vanished: file.flatMap { afterOthers(event, $0) }
+    case .tookIn, .overlaps, .resolved, .vanished, .foundUnreadable: file.flatMap { afterOthers(event, $0) }
     }
   }
 
@@ -126,6 +129,9 @@ extension DocumentStoreState {
     case (.vanished, _) where file.stamp != nil:
       // Any journal continues from a text that exists nowhere any more.
       (file.presence, file.journaledText) = (.gone, nil)
+      return .settled(file)
+    case (.foundUnreadable, _) where file.stamp != nil:
+      (file.presence, file.journaledText) = (.unreadable, nil)
       return .settled(file)
     default: return nil
     }

@@ -132,6 +132,7 @@ public actor SystemFileStorage: FileStorage {
     _ bytes: [UInt8], to path: String, _ descriptor: Int32, _ condition: WriteCondition
   ) throws(SystemError) -> FileStamp {
     let before = try calls.status(of: descriptor)
+    guard before.isRegular else { throw SystemError(code: EINVAL) }
     if case .unchanged(let stamp) = condition, before.stamp != stamp.value { throw SystemError(code: ESTALE) }
     do throws(SystemError) {
       try calls.writeAll(bytes, to: descriptor)
@@ -190,6 +191,7 @@ public actor SystemFileStorage: FileStorage {
     try attempt("looked for", path) { () throws(SystemError) in
       do throws(SystemError) { return FileIdentity(try calls.status(path).identity) } catch {
         guard error.code == ENOENT else { throw error }
+        let path = try placeOfNewFile(path)
         let folder = try calls.resolve(SiblingFile(of: path, calls: calls).folder)
         let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
         return FileIdentity(folder + "/" + name)
@@ -231,8 +233,9 @@ public actor SystemFileStorage: FileStorage {
 
   /// Creates the file at `path` as a whole, with the permissions that the umask allows.
   ///
-  /// It's written under another name first.
+  /// It's written under another name first. If the path is a symbolic link to a missing file, that file is created.
   private func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) -> FileStatus {
+    let path = try placeOfNewFile(path)
     let sibling = SiblingFile(of: path, calls: calls)
     let temporary = try sibling.make(holding: bytes, mode: 0o666)
     defer { sibling.finish(temporary, removing: true) }
@@ -242,6 +245,20 @@ public actor SystemFileStorage: FileStorage {
     try? sibling.synchronizeFolder()
     return temporary.status
   }
+
+  /// The path of the file that creating `path` creates, behind all symbolic links.
+  private func placeOfNewFile(_ path: String) throws(SystemError) -> String {
+    var place = path
+    for _ in 0..<Self.mostLinks {
+      guard let status = try? calls.linkStatus(place), status.isLink else { return place }
+      let target = try calls.target(ofLink: place)
+      place = target.hasPrefix("/") ? target : SiblingFile(of: place, calls: calls).folder + target
+    }
+    throw SystemError(code: ELOOP)
+  }
+
+  /// The greatest number of symbolic links to follow, as in Linux (path_resolution(7)).
+  private static let mostLinks = 40
 
   /// Runs `body`, which writes the file at `path`, and records the outcome in the gauge.
   private func gauged<Value>(

@@ -8,7 +8,7 @@
 
 /// The system calls for replacing a file, one function each, so that a test can make any of them fail.
 package protocol FileCalls: Sendable {
-  /// `open`; the descriptor is never inherited by a child.
+  /// `open`, which never waits for the other end of a pipe; the descriptor is never inherited by a child.
   func open(_ path: String, _ flags: Int32, mode: mode_t) throws(SystemError) -> Int32
   /// `read` to the end.
   func readAll(_ descriptor: Int32) throws(SystemError) -> [UInt8]
@@ -40,6 +40,8 @@ package protocol FileCalls: Sendable {
   func status(of descriptor: Int32) throws(SystemError) -> FileStatus
   /// `realpath`.
   func resolve(_ path: String) throws(SystemError) -> String
+  /// `readlink`: the path in a symbolic link, as it's written there.
+  func target(ofLink path: String) throws(SystemError) -> String
   /// `flock`: locks the open file until it's closed; throws `EWOULDBLOCK` if somebody else has locked it.
   func lock(_ descriptor: Int32) throws(SystemError)
   /// `readdir` to the end, without `.` and `..`.
@@ -59,7 +61,7 @@ package struct LiveFileCalls: FileCalls {
   package init() {}
 
   package func open(_ path: String, _ flags: Int32, mode: mode_t) throws(SystemError) -> Int32 {
-    try SystemCalls.open(path, flags, mode: mode)
+    try SystemCalls.open(path, flags | O_NONBLOCK, mode: mode)
   }
 
   package func readAll(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
@@ -126,6 +128,13 @@ package struct LiveFileCalls: FileCalls {
     guard let real = realpath(path, nil) else { throw .last }
     defer { free(real) }
     return String(cString: real)
+  }
+
+  package func target(ofLink path: String) throws(SystemError) -> String {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &target, target.count)
+    guard count >= 0 else { throw .last }
+    return String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   package func lock(_ descriptor: Int32) throws(SystemError) {

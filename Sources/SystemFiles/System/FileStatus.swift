@@ -55,6 +55,9 @@ package struct FileStatus: Sendable {
   /// Whether it's a folder.
   package var isDirectory: Bool { status.st_mode & S_IFMT == S_IFDIR }
 
+  /// Whether it's a symbolic link.
+  package var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
+
   /// Whether both are the same file, whatever its names.
   package func isSameFile(as other: FileStatus) -> Bool {
     status.st_dev == other.status.st_dev && status.st_ino == other.status.st_ino

@@ -53,6 +53,7 @@ import TextBuffer
     ),
     (.resolved, "- - - - - - - dirty - -"),
     (.vanished, "- - - dirty dirty dirty dirty dirty dirty -"),
+    (.foundUnreadable, "- - - dirty dirty dirty dirty dirty dirty -"),
     (.closes, "- closed closed closed closed closed closed closed closed closed"),
   ]
 
@@ -98,7 +99,7 @@ import TextBuffer
     var clean = Self.file(dirty: false)
     clean.journaledText = Rope("old")
     let file = try #require(DocumentStoreState.clean(clean).after(.vanished)?.file)
-    #expect(file.isDirty && !file.isSafe && file.textOnDisk.isEmpty && file.savedText == Rope("old"))
+    #expect(file.isDirty && !file.isSafe && file.textsOnDisk == [Rope()] && file.savedText == Rope("old"))
     #expect(DocumentStoreState.dirty(file).after(.journaled(Rope("old"), nil))?.file?.isSafe == true)
   }
 
