@@ -48,7 +48,8 @@ extension DocumentStoreState {
   ///
   /// *settled* is clean if the file has the newest text, and dirty otherwise. In a state with a file, `noted`,
   /// `journaled`, `declined` and `levelled` change the state's values. `noted` also settles a clean or dirty state, and
-  /// an unsaveable one that has nothing to save any more. `vanished` and `foundUnreadable` don't apply to a file that is lost already.
+  /// an unsaveable one that has nothing to save any more. `vanished` and `foundUnreadable` don't apply to a file that is
+  /// lost already.
   ///
   ///     event             closed   opening   unopened  clean, dirty  saving      conflicted  unsaveable
   ///     opens             opening  opening   opening   -             -           -           -
