@@ -90,9 +90,50 @@ import TextBuffer
     }
   }
 
+  @Test(
+    "a draft has every text that was said to be safe, whenever the power goes, and so has the file that it becomes"
+  )
+  func drafts() async throws {
+    for limit in 0... {
+      let disk = VolatileDisk(dyingAfter: limit)
+      let (safe, all) = await Self.type(disk)
+      for survival in VolatileDisk.Survival.allCases {
+        let restarted = disk.restarted(after: survival)
+        let storage = await Self.storage(restarted)
+        let workspace = try await EditorWorkspace([storage], store: Self.configuration, clock: ManualClock())
+        try await workspace.start()
+        var texts = try await workspace.drafts().compactMap { $0.text?.description }
+        if let file = try? await storage.read(Self.path) {
+          texts.append(String(decoding: file.bytes, as: UTF8.self))
+        }
+        let index = texts.compactMap { all.lastIndex(of: $0) }.max() ?? 0
+        #expect(index >= safe, "call \(limit), \(survival): \(texts), \(all[safe].debugDescription) was safe")
+      }
+      if disk.count <= limit { return }
+    }
+  }
+
+  /// Types without a file, and saves that as one; answers as `edit(_:)` does.
+  private static func type(_ disk: VolatileDisk) async -> (safe: Int, all: [String]) {
+    let store = DocumentStore(
+      storage: await storage(disk), clock: ManualClock(), configuration: configuration)
+    var (safe, all) = (0, [""])
+    for round in 1...4 {
+      all.append(all[round - 1] + "\(round)\n")
+      let snapshot = DocumentSnapshot(
+        MarkdownDocument(Rope(all[round])), version: EditorVersion(document: 0, change: round))
+      await store.note(snapshot)
+      if round == 3 { _ = try? await store.save(as: path) }
+      await store.journalNow()
+      if let file = await store.state.file, file.isSafe { safe = round }
+    }
+    return (safe, all)
+  }
+
   private static let configuration = {
     var configuration = DocumentStore.Configuration()
     configuration.recovery = .propagate
+    configuration.draftFolder = String(VolatileDisk.folder.dropLast())
     return configuration
   }()
 

@@ -48,6 +48,10 @@ public struct EditorError: Error, Hashable, Sendable, Codable {
     public static let noSuchFile = Code("no-such-file")
     /// The file system refused, for want of rights, space or anything else.
     public static let fileSystem = Code("file-system")
+    /// A document has no file yet.
+    public static let untitled = Code("untitled")
+    /// There is a file of that name already.
+    public static let exists = Code("exists")
     /// A file isn't UTF-8.
     public static let notUTF8 = Code("not-utf-8")
     /// Somebody else changed a file since it was read.

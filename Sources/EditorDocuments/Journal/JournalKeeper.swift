@@ -243,8 +243,18 @@ extension Journal {
   /// The path of the file's journal with this number, counted from 1: hidden, beside the file at `path`.
   static func path(for path: String, number: Int = 1) -> String {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    return folder + "." + path[folder.endIndex...] + ".mdedit-journal" + (number == 1 ? "" : "-\(number)")
+    return folder + "." + path[folder.endIndex...] + infix + (number == 1 ? "" : "-\(number)")
   }
+
+  /// The name of the file beside which the file called `name` is a journal; `nil` if it's none.
+  static func nameOfFile(_ name: String) -> String? {
+    guard name.hasPrefix("."), let end = name.ranges(of: infix).last else { return nil }
+    let number = name[end.upperBound...]
+    guard number.isEmpty || number.first == "-" && Int(number.dropFirst()) != nil else { return nil }
+    return String(name[name.index(after: name.startIndex)..<end.lowerBound])
+  }
+
+  private static let infix = ".mdedit-journal"
 }
 
 extension EditorError {

@@ -25,6 +25,9 @@ struct JournalShelf: Sendable {
   let saved: Rope
   private let isThere: Bool
 
+  /// No journals, for a file that has the text `saved`.
+  init(of saved: Rope) { (self.saved, text, isThere) = (saved, saved, true) }
+
   /// Reads the journals of the file at `path`, which has the text `saved`; `nil` if the file is missing.
   init(of path: String, _ saved: Rope?, in storage: any FileStorage) async {
     (self.saved, text, isThere) = (saved ?? Rope(), saved ?? Rope(), saved != nil)

@@ -32,7 +32,9 @@ extension DocumentStore {
     await waitForTurn()
     var outcome = CloseOutcome.nothingUnsaved
     switch unsaved {
-    case .keep: outcome = try await makeSafe()
+    case .keep:
+      outcome = try await makeSafe()
+      if let file = state.file, file.isDraft, !file.isDirty { await journal?.discard() }
     case .discard: await journal?.discard()
     }
     // No suspension from here to the end, so that nothing more can be typed.
@@ -41,6 +43,7 @@ extension DocumentStore {
     autosave?.cancel()
     endWatching()
     endListening()
+    lastClosed = version ?? lastClosed
     (autosave, journal, version, unconfirmedMerge) = (nil, nil, nil, nil)
     ownership = .anyDocument
     apply(.closes)

@@ -91,7 +91,8 @@ extension DocumentStore {
   private func hand(_ change: ChangeSet, theirs: Rope, _ stamp: FileStamp? = nil) -> Bool {
     guard !change.isIdentity else { return true }
     guard let version else { return false }
-    let transaction = Transaction(changes: change, event: .external)
+    // A person who took their text may take that back; what they wrote beside ours stays theirs.
+    let transaction = Transaction(changes: change, event: stamp == nil ? .external : .merge)
     guard outbox.send(.merge(VersionedChange(transaction, for: version, whenStale: .rebase), theirs: theirs))
     else {
       return false

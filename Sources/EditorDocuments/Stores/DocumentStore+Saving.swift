@@ -6,7 +6,9 @@ extension DocumentStore {
   /// Records the newest text, which is journaled and saved after the configured delays.
   ///
   /// A text that is older than the one recorded last, or that belongs to another document than the file's, is ignored.
+  /// If no file is open, a text that was changed becomes a draft; see `Configuration.draftFolder`.
   public func note(_ snapshot: DocumentSnapshot) {
+    if state.file == nil { beginDraft(with: snapshot) }
     guard let file = state.file, ownership.takesIn(snapshot.version) else { return }
     if let version, snapshot.version < version { return }
     version = snapshot.version
@@ -28,10 +30,11 @@ extension DocumentStore {
     return try await save()
   }
 
-  /// Saves the newest text, after any save that is under way.
+  /// Saves the newest text, after any save that is under way; throws with the code `untitled` if it's a draft.
   @discardableResult
   public func save() async throws(EditorError) -> SaveOutcome {
-    try await inTurn { store throws(EditorError) -> SaveOutcome in
+    guard state.file?.isDraft != true else { throw .untitled }
+    return try await inTurn { store throws(EditorError) -> SaveOutcome in
       store.autosave?.cancel()
       do throws(EditorError) { return try await store.attemptSave() } catch {
         store.apply(.failedToSave(UnsaveableReason(error)))
@@ -79,7 +82,7 @@ extension DocumentStore {
 
   func scheduleAutosave() {
     autosave?.cancel()
-    guard let usual = configuration.autosaveDelay, let file = state.file else { return }
+    guard let usual = configuration.autosaveDelay, let file = state.file, !file.isDraft else { return }
     let use = StorageUse(file.storageLevel)
     guard use.features.contains(.autosave) else { return }
     let (clock, delay) = (clock, usual * use.patience)

@@ -33,6 +33,10 @@ public actor DocumentStore: DocumentSaving {
     ///
     /// `nil` means that no copies are made.
     public var rescueFolder: String?
+    /// The folder for the journals of documents without a file, without a trailing slash; it must exist.
+    ///
+    /// `nil` means that a document without a file is safe nowhere, so that it can be closed only by discarding it.
+    public var draftFolder: String?
 
     /// The usual configuration.
     public init() {}
@@ -96,6 +100,8 @@ public actor DocumentStore: DocumentSaving {
   var unconfirmedMerge: UnconfirmedMerge?
   /// The file that is being opened.
   var reading: Task<Result<ReadFile, EditorError>, Never>?
+  /// The version of the text that was closed last.
+  var lastClosed: EditorVersion?
   /// The number of times that a file was opened or closed.
   var openings = 0
 
@@ -249,7 +255,7 @@ extension DocumentStore {
       document = document.applying(Transaction(changes: change, event: .external))
     }
     var file = OpenFile(path: path, savedText: text, text: document.rope, presence: presence)
-    file.age = age
+    (file.age, file.isDraft) = (age, presence == .new && isDraft(path))
     file.storageLevel = await storage.level
     file.recoveredChanges = shelf.changes.count
     file.keptJournals = shelf.kept

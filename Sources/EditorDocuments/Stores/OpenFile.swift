@@ -23,6 +23,8 @@ public struct OpenFile: Sendable {
   public internal(set) var journalError: EditorError?
   /// The level of the storage, as announced last.
   public internal(set) var storageLevel = DegradationLevel.full
+  /// Whether the document has no file yet, only a journal in the folder for drafts.
+  public internal(set) var isDraft = false
   /// The age of the text if the file couldn't be read on opening and the storage's memory of it was used.
   ///
   /// `nil` if the file was read. Saving overwrites only a file that is still as remembered.

@@ -35,6 +35,8 @@ enum StoreEvent: Sendable {
   case overlaps(Rope, FileStamp?)
   /// A person chose between the two texts.
   case resolved
+  /// The text was written to a file at another path, which now has this stamp.
+  case savedAs(String, Rope, FileStamp)
   /// The file is missing.
   case vanished
   /// A look at the file found something else than a text, or failed.
@@ -48,8 +50,8 @@ extension DocumentStoreState {
   ///
   /// *settled* is clean if the file has the newest text, and dirty otherwise. In a state with a file, `noted`,
   /// `journaled`, `declined` and `levelled` change the state's values. `noted` also settles a clean or dirty state, and
-  /// an unsaveable one that has nothing to save any more. `vanished` and `foundUnreadable` don't apply to a file that is
-  /// lost already.
+  /// an unsaveable one that has nothing to save any more. A file that is lost already neither vanishes nor is found
+  /// unreadable.
   ///
   ///     event             closed   opening   unopened  clean, dirty  saving      conflicted  unsaveable
   ///     opens             opening  opening   opening   -             -           -           -
@@ -65,6 +67,7 @@ extension DocumentStoreState {
   ///     resolved          -        -         -         -             -           settled     -
   ///     vanished          -        -         -         settled       settled     settled     settled
   ///     foundUnreadable   -        -         -         settled       settled     settled     settled
+  ///     savedAs           -        -         -         settled       settled     settled     settled
   ///     closes            -        closed    closed    closed        closed      closed      closed
   func after(_ event: StoreEvent) -> DocumentStoreState? {
     switch event {
@@ -73,6 +76,7 @@ extension DocumentStoreState {
     case .opened(let file): phase == .opening ? .settled(file) : nil
     case .failedToOpen(let error): phase == .opening ? .unopened(error) : nil
     case .closes: phase == .closed ? nil : .closed
+    case .savedAs(let path, let text, let stamp): file.map { .settled($0.saved(as: path, text, stamp)) }
     case .noted, .journaled, .declined, .levelled: file.map { with($0.after(event), event) }
     case .saves, .saved, .hadNothingToSave, .failedToSave: file.flatMap { afterSaving(event, $0) }
     case .tookIn, .overlaps, .resolved, .vanished, .foundUnreadable: file.flatMap { afterOthers(event, $0) }
@@ -140,6 +144,13 @@ extension DocumentStoreState {
 }
 
 extension OpenFile {
+  /// The file at `path`, which has `text`, as the one of the same document.
+  fileprivate func saved(as path: String, _ text: Rope, _ stamp: FileStamp) -> OpenFile {
+    var file = OpenFile(path: path, savedText: text, text: self.text, presence: .present(stamp))
+    file.storageLevel = storageLevel
+    return file
+  }
+
   /// The file after an `event` that changes only the file's values.
   fileprivate func after(_ event: StoreEvent) -> OpenFile {
     var file = self

@@ -98,4 +98,14 @@ public final class EditorContext {
     if model.queueSnapshot.depth > 0 { await model.settle() }
     return try await documents.open(path, in: self)
   }
+
+  /// Saves the document as the file at `path`, which all views on it show from then on.
+  ///
+  /// A draft gets its file that way. Throws with the code `exists` if there is a file at `path`, unless it's to be
+  /// replaced, or if another document of the workspace has that file open.
+  public func save(as path: String, replacing: Bool = false) async throws(EditorError) {
+    guard !isClosed else { throw .closed }
+    if model.queueSnapshot.depth > 0 { await model.settle() }
+    try await documents.save(self, as: path, replacing: replacing)
+  }
 }

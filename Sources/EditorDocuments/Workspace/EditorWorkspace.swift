@@ -30,7 +30,7 @@ public final class EditorWorkspace {
   let registry: CapabilityRegistry
   private let recovery: RecoveryStrategy?
   private let clock: any SleepingClock
-  private let documents: OpenDocuments
+  let documents: OpenDocuments
   @ObservationIgnored private var lastStep: Task<Void, Never>?
   @ObservationIgnored private var watch: Task<Void, Never>?
   @ObservationIgnored private var listener: CapabilityListener?
@@ -132,8 +132,7 @@ public final class EditorWorkspace {
 
   /// The context of `host`: its present one, or a new one.
   ///
-  /// A view never has more than one context. A new one shows the document that the caller identifies by `key`, if
-  /// another context has it, and otherwise a document without a file.
+  /// A view never has more than one context. A new one shows what `makeContext(document:)` says.
   public func context(for host: any EditorHost, document key: String? = nil) -> EditorContext {
     if let context = present.contexts.first(where: { $0.host === host }) {
       context.attach()
@@ -144,8 +143,8 @@ public final class EditorWorkspace {
 
   /// A new context for a view that doesn't exist yet; the view sends `attach` to the context's model itself.
   ///
-  /// It shows the document that the caller identifies by `key`, if another context has it, and otherwise a document
-  /// without a file.
+  /// It shows the document that the caller identifies by `key`, if another context has it. Otherwise, with a key, it
+  /// shows an empty document without a file, which is a draft from the first letter on; without one, no document yet.
   public func makeContext(document key: String? = nil) -> EditorContext { makeContext(for: nil, key) }
 
   private func makeContext(for host: (any EditorHost)?, _ key: String?) -> EditorContext {

@@ -1,5 +1,6 @@
 import EditorCoordination
 import MarkdownEditing
+import TextBuffer
 
 /// A document of a workspace, which views show: one model without a host, and one store, whichever views come and go.
 @MainActor
@@ -23,6 +24,9 @@ final class OpenDocument {
     (self.model, self.store, self.key) = (model, store, key)
     if let store { model.connect(store) }
   }
+
+  /// Whether nothing was opened or typed yet.
+  var isBlank: Bool { path == nil && model.documentSnapshot?.document.rope.isEmpty ?? true }
 
   /// Notes that `view` shows the document, or is about to.
   func add(_ view: EditorModel) { views.append(WeakModel(model: view)) }
@@ -84,6 +88,12 @@ extension OpenDocument {
     }
   }
 
+  /// Notes that the text was saved as the file at `path`.
+  func isSaved(as path: String, in storage: any FileStorage) async {
+    self.path = path
+    await updateIdentity(in: storage)
+  }
+
   /// Writes the newest text to disk; throws if that's impossible.
   func makeSafe() async throws(EditorError) {
     await tellStore()
@@ -115,7 +125,7 @@ extension OpenDocument {
   func waitUntilClosed() async { while let closing { _ = await closing.value } }
 
   /// Gives the store the newest text, which otherwise would reach it later.
-  private func tellStore() async {
+  func tellStore() async {
     // The model shows a file, and accepts typing, before the store has heard that the document arrived.
     await store?.waitForLoad()
     if let snapshot = model.documentSnapshot { await store?.note(snapshot) }

@@ -1,5 +1,6 @@
 import EditorCoordination
 import MarkdownEditing
+import TextBuffer
 
 /// The open documents of a workspace: each file has one owner, whatever name it's opened by.
 ///
@@ -30,7 +31,7 @@ final class OpenDocuments {
 
   private var storage: (any FileStorage)? { capabilities.first(as: (any FileStorage).self) }
 
-  /// The document with the caller's `key`, or a new one without a file.
+  /// The document with the caller's `key`, or a new one without a file, which is empty if it has a key.
   func document(_ key: String?) -> OpenDocument {
     if let key, let document = all.first(where: { $0.key == key }) { return document }
     var (editor, configuration) = (editor, store)
@@ -44,9 +45,18 @@ final class OpenDocuments {
     let model = makeModel(editor, store)
     model.numberDocuments(by: numbers)
     let document = OpenDocument(model, store, key: key)
+    if key != nil {
+      model.handle(
+        .load(
+          .finished(
+            MarkdownDocument(Rope(), dialect: configuration.dialect).withHistory(configuration.history))))
+    }
     all.append(document)
     return document
   }
+
+  /// The folder for documents without a file, if there is one.
+  var draftFolder: String? { store.draftFolder }
 
   /// Forgets `document`, which no view shows and whose text is safe.
   func remove(_ document: OpenDocument) { all.removeAll { $0 === document } }
@@ -92,8 +102,18 @@ extension OpenDocuments {
       return try await move(context, to: owner)
     }
     // Views of a document without content open the file together.
-    guard isShared, own.model.documentSnapshot != nil else { return try await own.open(path, identity) }
+    guard isShared, !own.isBlank else { return try await own.open(path, identity) }
     return try await openAnew(path, identity, in: context)
+  }
+
+  /// Saves the document of `context` as the file at `path`, which all its views show from then on.
+  func save(_ context: EditorContext, as path: String, replacing: Bool) async throws(EditorError) {
+    guard let storage, let store = context.document.store else { throw .unavailable(.fileStorage) }
+    let (own, identity) = (context.document, await settledIdentity(of: path, in: storage))
+    guard !all.contains(where: { $0 !== own && $0.identity == identity }) else { throw .isOpen(path) }
+    await own.tellStore()
+    try await store.save(as: path, replacing: replacing)
+    await own.isSaved(as: path, in: storage)
   }
 
   /// Opens the file at `path` as a new document, so that other views keep the one that `context` has now.
@@ -149,5 +169,11 @@ extension OpenDocuments {
     }
     guard let snapshot = document.model.documentSnapshot else { throw .unavailable(.fileStorage) }
     return snapshot.document
+  }
+}
+
+extension EditorError {
+  fileprivate static func isOpen(_ path: String) -> EditorError {
+    EditorError(.exists, "another view has \(path) open: close it first, or choose another name")
   }
 }

@@ -92,7 +92,7 @@ extension History {
   /// An undo or redo transaction moves its step to the other side. Any other transaction joins the last step or becomes
   /// a new one, by `grouping`. A transaction that changes no text is no step, and a step is dropped once a key has
   /// reverted all of it. Typing that only moves the caret over an existing closing bracket lets the next typing join
-  /// there. An undo or redo without a step is recorded as an ordinary change.
+  /// there. An undo or redo without a step is recorded as an ordinary change. The steps are transformed over a merge.
   ///
   /// Traps if the transaction isn't for a text of the rope's length.
   ///
@@ -106,6 +106,7 @@ extension History {
   public mutating func record(
     _ transaction: Transaction, in rope: Rope, selection: Selection, at time: Duration = .zero
   ) {
+    guard transaction.event != .merge else { return rebase(over: transaction.changes) }
     let after = transaction.selection ?? selection.mapped(through: transaction.changes)
     guard !transaction.changes.isIdentity else {
       return moveCaret(transaction.event, from: selection, to: after, at: time)

@@ -41,6 +41,8 @@ public struct UserEvent: Hashable, Sendable {
   public static let redo = UserEvent("redo")
   /// A change from outside of the editor.
   public static let external = UserEvent("external")
+  /// A change that others made to the text: no step of the history, so that undo leaves it alone.
+  public static let merge = UserEvent("merge")
 
   /// The editing action with the name `name`.
   public static func action(_ name: String) -> UserEvent { UserEvent("action." + name) }

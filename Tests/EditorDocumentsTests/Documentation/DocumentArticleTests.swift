@@ -73,6 +73,28 @@ func title(of state: DocumentStoreState) -> String {
     #expect(String(document.rope) == "oat milk\n" && recovered == 1)
   }
 
+  @Test("a document without a file is found at the next start, and becomes a file")
+  func untitled() async throws {
+    let storage = MemoryFileStorage()
+    var drafts = DocumentStore.Configuration()
+    drafts.draftFolder = "drafts"  // it must exist
+
+    let app = try EditorWorkspace([storage], store: drafts)
+    try await app.start()
+    let untitled = app.context(for: host, document: "Untitled 1")
+    _ = await untitled.model.perform(.type("eggs")).outcome
+    let place = try await app.close(untitled)  // in its journal
+    if case .inJournal = place {} else { Issue.record("\(place)") }
+
+    for draft in try await app.drafts() {
+      let context = app.context(for: host)
+      let text = try await context.open(draft.path)  // eggs
+      try await context.save(as: "eggs.md")
+      #expect(String(text.rope) == "eggs")
+    }
+    #expect(await storage.text("eggs.md") == "eggs")
+  }
+
   @Test("what others wrote is merged, or waits for a person")
   func conflict() async throws {
     let storage = MemoryFileStorage(["notes.md": "milk\n"])

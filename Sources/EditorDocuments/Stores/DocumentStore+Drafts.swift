@@ -1,0 +1,81 @@
+public import EditorCoordination
+import MarkdownEditing
+import TextBuffer
+
+// A draft is a document without a file: its journal in the folder for drafts keeps it until it's saved as a file.
+extension DocumentStore {
+  /// Saves the newest text as the file at `path`, which is the document's file from then on.
+  ///
+  /// The previous file stays as it is, and a draft's journal is removed. Throws with the code `exists` if there is a
+  /// file at `path`, unless it's to be replaced. Throws with the code `no-such-file` if nothing is open or typed.
+  @discardableResult
+  public func save(as path: String, replacing: Bool = false) async throws(EditorError) -> SaveOutcome {
+    try await inTurn { store throws(EditorError) -> SaveOutcome in
+      try await store.write(toNew: path, replacing: replacing)
+    }
+  }
+
+  private func write(toNew path: String, replacing: Bool) async throws(EditorError) -> SaveOutcome {
+    guard let old = state.file else { throw .noFile }
+    let bytes = old.text.bytes(in: old.text.range)
+    let stamp: FileStamp
+    do throws(EditorError) {
+      stamp = try await storage.write(bytes, to: path, if: replacing ? .always : .isNew)
+    } catch { throw error.code == .changedOutside ? .exists(path) : error }
+    // More may have been typed during the write.
+    guard state.file?.path == old.path else { throw .noFile }
+    let oldJournal = journal
+    (journal, unconfirmedMerge) = (JournalKeeper(JournalShelf(of: old.text), of: path, in: storage), nil)
+    apply(.savedAs(path, old.text, stamp))
+    watch(path)
+    if state.file?.isDirty == true { await journalNow() }
+    // What was typed meanwhile is in the new file or its journal; if it isn't, the old journal has to stay.
+    if state.file?.isSafe == true { await oldJournal?.discard() }
+    scheduleAutosave()
+    return .saved
+  }
+
+  /// Makes `snapshot` a draft if it was changed since the store had a file for it.
+  func beginDraft(with snapshot: DocumentSnapshot) {
+    guard state.file == nil, ownership == .anyDocument, snapshot.version.change > 0,
+      !snapshot.document.rope.isEmpty, snapshot.version.isAfter(lastClosed)
+    else { return }
+    let name = "Untitled-" + String(UInt64.random(in: .min ... .max), radix: 36) + ".md"
+    let path = configuration.draftFolder.map { $0 + "/" + name } ?? name
+    guard apply(.opens(path)) else { return }
+    openings += 1
+    // Without a folder, there is no place that a later start would look at.
+    journal = configuration.draftFolder.map { _ in
+      JournalKeeper(JournalShelf(of: Rope()), of: path, in: storage)
+    }
+    var file = OpenFile(path: path, savedText: Rope(), text: Rope(), presence: .new)
+    file.isDraft = true
+    apply(.opened(file))
+    ownership = .document(snapshot.version.document)
+    listen()
+  }
+
+  /// Whether the file at `path` is a draft's.
+  func isDraft(_ path: String) -> Bool {
+    configuration.draftFolder.map {
+      path.hasPrefix($0 + "/") && !path.dropFirst($0.utf8.count + 1).contains("/")
+    }
+      ?? false
+  }
+}
+
+extension EditorVersion {
+  /// Whether this version comes after `other`, or is of another document.
+  fileprivate func isAfter(_ other: EditorVersion?) -> Bool {
+    guard let other, other.document == document else { return true }
+    return change > other.change
+  }
+}
+
+extension EditorError {
+  static let untitled = EditorError(.untitled, "the document has no file yet: save it as one, with a name")
+
+  fileprivate static func exists(_ path: String) -> EditorError {
+    EditorError(.exists, "there is a file at \(path): replace it, or choose another name")
+  }
+}

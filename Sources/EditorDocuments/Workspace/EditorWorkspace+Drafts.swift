@@ -1,0 +1,33 @@
+public import EditorCoordination
+public import TextBuffer
+
+/// A document without a file that a crash or a closed view left in the folder for drafts.
+public struct Draft: Sendable, Hashable {
+  /// The path to open it by, with `EditorContext.open(_:)`; there is no file there, but its journal.
+  public let path: String
+  /// The text; `nil` if the journal can't be read. Opening it tells why.
+  public let text: Rope?
+}
+
+extension EditorWorkspace {
+  /// The drafts that no view has open, by path.
+  ///
+  /// They stay until they are saved as a file, or closed with `discard`. A draft that another process has open is among
+  /// them. Throws if the folder for drafts can't be listed; without such a folder there are none.
+  public func drafts() async throws(EditorError) -> [Draft] {
+    guard let folder = documents.draftFolder else { return [] }
+    guard let storage = registry.first(as: (any FileStorage).self) else { throw .unavailable(.fileStorage) }
+    var open: Set<String> = []
+    for document in documents.all {
+      if let path = await document.store?.state.file?.path { open.insert(path) }
+    }
+    let names = try await storage.names(besides: folder + "/.")
+    var drafts: [Draft] = []
+    for path in Set(names.compactMap(Journal.nameOfFile)).map({ folder + "/" + $0 }).sorted()
+    where !open.contains(path) {
+      let shelf = await JournalShelf(of: path, nil, in: storage)
+      drafts.append(Draft(path: path, text: shelf.text.isEmpty ? shelf.kept.first?.text : shelf.text))
+    }
+    return drafts
+  }
+}

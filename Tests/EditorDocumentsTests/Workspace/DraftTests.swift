@@ -1,0 +1,174 @@
+import EditorCoordination
+import EditorDocuments
+import EditorTestSupport
+import EditorTesting
+import MarkdownEditing
+import Testing
+import TextBuffer
+
+/// A document without a file is kept from its first letter on, until it's saved as a file or discarded.
+@MainActor
+@Suite(.endsSomeTime) struct DraftTests {
+  private let storage = MemoryFileStorage(["b.md": "b"])
+  private let clock = ManualClock()
+  private let hosts = [SimulatedHost(), SimulatedHost(), SimulatedHost()]
+
+  private func workspace(_ folder: String? = "drafts") async throws -> EditorWorkspace {
+    var configuration = DocumentStore.Configuration()
+    (configuration.outsideDelay, configuration.pollInterval) = (nil, nil)
+    (configuration.recovery, configuration.draftFolder) = (.propagate, folder)
+    let workspace = try EditorWorkspace([storage], store: configuration, clock: clock)
+    try await workspace.start()
+    return workspace
+  }
+
+  /// A context in which "text" was typed into a document without a file.
+  private func typed(in workspace: EditorWorkspace, _ host: SimulatedHost? = nil) async throws
+    -> EditorContext
+  {
+    let context = workspace.context(for: host ?? hosts[0], document: "Untitled 1")
+    #expect(await context.model.handle(.perform(.type("text"))).outcome == .applied)
+    try await wait { await context.store?.state.file?.text.description == "text" }
+    return context
+  }
+
+  /// The texts of the drafts that a new start of the app finds.
+  private func found() async throws -> [String?] {
+    try await workspace().drafts().map { $0.text?.description }
+  }
+
+  /// The ways in which a draft's view can leave it.
+  enum Leaving: CaseIterable {
+    case closed, shutDown, opensAnother, viewIsGone, crash
+  }
+
+  @Test(
+    "what was typed into a document without a file is among the drafts, however its view goes",
+    arguments: Leaving.allCases)
+  func leaves(_ leaving: Leaving) async throws {
+    let workspace = try await workspace()
+    var host: SimulatedHost? = SimulatedHost()
+    let context = try await typed(in: workspace, host)
+    switch leaving {
+    case .closed:
+      let outcome = try await workspace.close(context)
+      guard case .inJournal = outcome else { return #expect(Bool(false), "\(outcome)") }
+    case .shutDown: try await workspace.shutDown()
+    case .opensAnother: try await context.open("b.md")
+    case .viewIsGone:
+      host = nil
+      await workspace.checkHealth()
+      #expect(workspace.contexts.isEmpty)
+    case .crash: await context.store?.journalNow()
+    }
+    withExtendedLifetime(host) {}
+    #expect(try await found() == ["text"])
+  }
+
+  @Test("a draft that was found is opened by its path, goes on as a draft, and becomes a file")
+  func comesBack() async throws {
+    try await workspace().close(typed(in: workspace()))
+    let workspace = try await workspace()
+    let draft = try #require(try await workspace.drafts().first)
+    let context = workspace.context(for: hosts[1])
+    #expect(try await context.open(draft.path).rope.description == "text")
+    #expect(try await workspace.drafts().isEmpty)
+    #expect(await context.store?.state.file?.isDraft == true)
+    #expect(await context.model.handle(.save).outcome.errorCode == .untitled)
+    try await context.save(as: "new.md")
+    #expect(await storage.text("new.md") == "text")
+    let file = try #require(await context.store?.state.file)
+    #expect(file.path == "new.md" && !file.isDraft && !file.isDirty)
+    #expect(try await found().isEmpty)
+    #expect(await context.model.handle(.perform(.type("!"))).outcome == .applied)
+    #expect(await context.model.handle(.save).outcome == .applied)
+    #expect(await storage.text("new.md")?.contains("!") == true)
+    #expect(try await workspace.close(context) == .nothingUnsaved)
+  }
+
+  @Test("what is typed while a draft is saved as a file is in that file's journal")
+  func typedMeanwhile() async throws {
+    let context = try await typed(in: workspace())
+    await storage.holdWrites()
+    async let saving: Void = context.save(as: "new.md")
+    try await wait { await storage.heldWrites == 1 }
+    _ = await context.model.handle(.perform(.type("!"))).outcome
+    try await wait { await context.store?.state.file?.text.description == "text!" }
+    await storage.releaseWrites()
+    try await saving
+    let file = try #require(await context.store?.state.file)
+    #expect(file.isDirty && file.isSafe && file.savedText.description == "text")
+    #expect(try await found().isEmpty)
+  }
+
+  @Test(
+    "saving as a file that is there, or that another view has open, is refused unless it's to be replaced")
+  func exists() async throws {
+    let workspace = try await workspace()
+    let context = try await typed(in: workspace)
+    await #expect { try await context.save(as: "b.md") } throws: { ($0 as? EditorError)?.code == .exists }
+    #expect(await storage.text("b.md") == "b")
+    #expect(await context.store?.state.file?.isDraft == true)
+    let other = workspace.context(for: hosts[1])
+    try await other.open("b.md")
+    await #expect { try await context.save(as: "b.md", replacing: true) } throws: {
+      ($0 as? EditorError)?.code == .exists
+    }
+    try await workspace.close(other)
+    try await context.save(as: "b.md", replacing: true)
+    #expect(await storage.text("b.md") == "text")
+  }
+
+  @Test(
+    "a file that is saved under another name leaves the old one as it was, and is the file of all its views")
+  func saveAs() async throws {
+    let workspace = try await workspace()
+    let contexts = hosts.prefix(2).map { workspace.context(for: $0) }
+    for context in contexts { try await context.open("b.md") }
+    _ = await contexts[0].model.handle(.perform(.type("x"))).outcome
+    try await contexts[0].save(as: "c.md")
+    #expect(
+      await storage.contents.mapValues { String(decoding: $0, as: UTF8.self) }.filter {
+        !$0.key.hasPrefix(".")
+      } == ["b.md": "b", "c.md": "xb"])
+    #expect(await contexts[1].store?.state.file?.path == "c.md")
+    let third = workspace.context(for: hosts[2])
+    try await third.open("c.md")
+    #expect(third.store === contexts[0].store)
+  }
+
+  @Test("without a folder for drafts a document without a file is closed only by discarding it")
+  func withoutFolder() async throws {
+    let workspace = try await workspace(nil)
+    let context = try await typed(in: workspace)
+    await #expect { try await workspace.close(context) } throws: { ($0 as? EditorError)?.code == .unsaved }
+    await #expect { try await context.open("b.md") } throws: { ($0 as? EditorError)?.code == .unsaved }
+    await #expect { try await workspace.shutDown() } throws: { ($0 as? EditorError)?.code == .unsaved }
+    #expect(context.model.text.description == "text")
+    #expect(try await workspace.close(context, .discard) == .nothingUnsaved)
+  }
+
+  @Test(
+    "a document in which nothing is typed, or nothing is left, leaves no draft", arguments: [true, false])
+  func nothing(isTyped: Bool) async throws {
+    let workspace = try await workspace()
+    let context = workspace.context(for: hosts[0], document: "Untitled 1")
+    if isTyped {
+      _ = await context.model.handle(.perform(.type("x"))).outcome
+      try await wait { await context.store?.state.file != nil }
+      await context.store?.journalNow()
+      _ = await context.model.handle(.perform(.backspace)).outcome
+    }
+    #expect(try await workspace.close(context) == .nothingUnsaved)
+    #expect(await storage.contents.keys.sorted() == ["b.md"])
+  }
+
+  @Test("a discarded draft leaves nothing behind")
+  func discarded() async throws {
+    let workspace = try await workspace()
+    let context = try await typed(in: workspace)
+    await context.store?.journalNow()
+    #expect(try await workspace.close(context, .discard) == .nothingUnsaved)
+    #expect(await storage.contents.keys.sorted() == ["b.md"])
+  }
+}
