@@ -98,6 +98,14 @@ enum QueuedWork: Sendable {
     }
   }
 
+  /// Whether the work may change the text of the document.
+  var mayChangeText: Bool {
+    switch self {
+    case .perform, .hostEdited, .complete, .completeOutside, .finished: true
+    default: false
+    }
+  }
+
   /// The action that is asked for; `nil` for other work.
   var action: EditorAction? {
     if case .perform(let action) = self { action } else { nil }

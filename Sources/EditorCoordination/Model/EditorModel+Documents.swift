@@ -8,6 +8,11 @@ extension EditorModel {
   /// The current document, published or not; `nil` if there is none.
   package var documentSnapshot: DocumentSnapshot? { runner.documentSnapshot }
 
+  /// Whether the document is as it was loaded, and nothing waits that may change it.
+  package var isUntouched: Bool {
+    runner.core.version.change == 0 && !runner.queue.entries.contains { $0.element.work.mayChangeText }
+  }
+
   /// The current document if `handle` loaded it.
   ///
   /// Returns `nil` if a later load replaced it.

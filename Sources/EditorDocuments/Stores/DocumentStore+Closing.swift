@@ -34,7 +34,7 @@ extension DocumentStore {
     switch unsaved {
     case .keep:
       outcome = try await makeSafe()
-      if let file = state.file, file.isDraft, !file.isDirty { await journal?.discard() }
+      if state.file?.isDirty == false { await retireJournal() }
     case .discard: await journal?.discard()
     }
     // No suspension from here to the end, so that nothing more can be typed.

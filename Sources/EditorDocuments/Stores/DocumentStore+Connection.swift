@@ -26,10 +26,15 @@ extension DocumentStore {
 
   /// Suspends the connected model and records the text that it has by then.
   ///
-  /// Otherwise text typed while the store turns to another file would be in neither file. Returns `false` if no model
-  /// has the file's document. The model resumes with the next load that ends or fails.
+  /// Otherwise text typed while the store turns to another file would be in neither file, and the first letters of a
+  /// draft in none at all. Returns `false` if no model has the file's document. The model resumes with the next load
+  /// that ends or fails.
   func suspendModel() async -> Bool {
-    guard state.file != nil, case .document = ownership else { return false }
+    switch ownership {
+    case .document: break
+    case .anyDocument where state.file == nil: break
+    default: return false
+    }
     suspensions += 1
     let number = suspensions
     guard outbox.send(.suspend(number: number)) else { return false }

@@ -54,9 +54,10 @@ private struct StoreConnection {
       let handle = load(document)
       group.addTask { await endLoad(of: document, opening, handle) }
     case .suspend(let number):
-      // In the normal lane, so behind everything typed before.
-      let handle = model?.handle(.load(.began), in: .normal)
-      group.addTask { await endSuspension(number, handle) }
+      // In the normal lane, so behind everything typed before; if there is nothing, nobody needs to wait for that.
+      let isUntouched = model?.isUntouched ?? true
+      let handle = model?.handle(.load(.began), in: isUntouched ? .critical : .normal)
+      group.addTask { await endSuspension(number, isUntouched ? nil : handle) }
     case .merge(let change, let theirs):
       let handle = model?.takeInOutside(change)
       group.addTask { await endMerge(of: change, theirs, handle) }

@@ -18,4 +18,18 @@ import Testing
       }
     }
   }
+
+  @Test("random schedules of drafts lose nothing that a view showed or a call accepted")
+  func drafts() async throws {
+    for seed in Cases.seeds(250) {
+      try Task.checkCancellation()
+      let run = try await RandomDrafts(seed: seed)
+      try await run.run(steps: 60)
+      guard run.violations.isEmpty else {
+        Issue.record("TEST_SEED=\(seed): \(run.violations)")
+        print(run.trace.joined(separator: "\n"))
+        return
+      }
+    }
+  }
 }

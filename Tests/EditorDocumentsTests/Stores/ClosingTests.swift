@@ -46,6 +46,23 @@ import TextBuffer
     #expect(await again.state.file?.text.description == "new\n")
   }
 
+  @Test("a file that can't be looked at leaves its text unsafe, until a journal has it or the file is seen again")
+  func unseen() async throws {
+    let (store, storage) = try await StoreTests.open("old\n") { $0.autosaveDelay = nil }
+    storage.script.fail("stamp", with: EditorError(.fileSystem, "no disk"))
+    await #expect(throws: EditorError.self) { try await store.checkOutside() }
+    let file = try #require(await store.state.file)
+    #expect(file.isDirty && !file.isSafe && file.presence == .unreadable)
+    await store.journalNow()
+    #expect(await store.state.file?.isSafe == true)
+    storage.script.mend()
+    try await store.checkOutside()
+    let seen = await store.state
+    #expect(seen.phase == .clean && seen.file?.isSafe == true)
+    #expect(try await store.close() == .nothingUnsaved)
+    #expect(await storage.contents.keys.sorted() == [StoreTests.path])
+  }
+
   @Test("without a journal the file is saved where that is done by itself anyway")
   func saves() async throws {
     let (store, storage) = try await Self.typed { $0.journalDelay = nil }
