@@ -5,7 +5,7 @@ public import TextBuffer
 public struct Draft: Sendable, Hashable {
   /// The path to open it by, with `EditorContext.open(_:)`; there is no file there, but its journal.
   public let path: String
-  /// The text; `nil` if the journal can't be read. Opening it tells why.
+  /// The text; `nil` if the journal can't be read, for a reason that opening the draft tells.
   public let text: Rope?
 }
 

@@ -8,8 +8,8 @@ import TextBuffer
 
 /// One random run of a view on documents without files, which the seed determines.
 ///
-/// It types, leaves, comes back, saves under names, opens files and drafts, is closed, and the disk fails or the process
-/// dies.
+/// It types, leaves, comes back, saves under names, opens files and drafts, and is closed. The disk fails, and the
+/// process dies.
 ///
 /// Each letter is typed once, so that it can be looked for. A letter counts once a view showed it or an action that
 /// typed it was applied.

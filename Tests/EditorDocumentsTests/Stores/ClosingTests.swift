@@ -46,7 +46,7 @@ import TextBuffer
     #expect(await again.state.file?.text.description == "new\n")
   }
 
-  @Test("a file that can't be looked at leaves its text unsafe, until a journal has it or the file is seen again")
+  @Test("a file that can't be looked at leaves its text unsafe until a journal has it or the file is seen")
   func unseen() async throws {
     let (store, storage) = try await StoreTests.open("old\n") { $0.autosaveDelay = nil }
     storage.script.fail("stamp", with: EditorError(.fileSystem, "no disk"))
