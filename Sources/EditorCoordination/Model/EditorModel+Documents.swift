@@ -38,6 +38,9 @@ extension EditorModel {
   /// The number of forwarded sources that haven't ended.
   package var forwardedSourceCount: Int { runner.sources.count }
 
+  /// Whether the attached host is in the middle of an update pass.
+  package var isHostRendering: Bool { runner.attachment.host?.isRendering == true }
+
   /// Whether the attached host is gone.
   package var hasLostHost: Bool { runner.attachment.isLost }
 

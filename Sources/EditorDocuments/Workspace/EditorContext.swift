@@ -13,8 +13,13 @@ public final class EditorContext {
   /// The store of the document's file, shared by all views on it; `nil` if the workspace has no file storage.
   public var store: DocumentStore? { document.store }
 
+  /// The state of the document's file, for SwiftUI and other observers.
+  public let status = DocumentStatus()
+
   /// The document that the view shows.
-  private(set) var document: OpenDocument
+  private(set) var document: OpenDocument {
+    didSet { if document !== oldValue { followFile() } }
+  }
   private let documents: OpenDocuments
   let clipboard: (any Clipboard)?
   /// The view that the context was made for, if it was known.
@@ -32,6 +37,15 @@ public final class EditorContext {
     hadHost = host != nil
     document.add(model)
     attach()
+    followFile()
+  }
+
+  private func followFile() {
+    status.follow(document.store) { [weak self, clock = documents.clock] in
+      while self?.model.isHostRendering == true {
+        guard await clock.hasSlept(for: .milliseconds(8)) else { break }
+      }
+    }
   }
 
   /// Whether the view is still there, or may yet come.

@@ -12,7 +12,7 @@ final class OpenDocuments {
   private(set) var all: [OpenDocument] = []
 
   private let capabilities: CapabilityRegistry
-  private let clock: any SleepingClock
+  let clock: any SleepingClock
   private let editor: EditorConfiguration
   private let store: DocumentStore.Configuration
   private let makeModel: @MainActor (EditorConfiguration, DocumentStore?) -> EditorModel

@@ -57,7 +57,7 @@ struct DocumentView: View {
   var body: some View {
     VStack {
       HeadingButtons(action: $model.pendingAction)
-      if let store = context.store { ConflictButtons(store: store) }
+      ConflictButtons(context: context)
       EditorScreen(model: model)
     }
   }
@@ -77,24 +77,16 @@ struct HeadingButtons: View {
 
 /// What a person is asked once somebody else has changed the file where it was changed here.
 struct ConflictButtons: View {
-  let store: DocumentStore
-  @State private var isConflicted = false
+  let context: EditorContext
 
   var body: some View {
     HStack {
-      if isConflicted {
+      if context.status.theirs != nil {
         Button("Keep mine") { resolve(.keepOurs) }
         Button("Take theirs") { resolve(.takeTheirs) }
       }
     }
-    .task { await watch() }
   }
 
-  private func watch() async {
-    for await state in await store.states() {
-      if case .conflicted = state { isConflicted = true } else { isConflicted = false }
-    }
-  }
-
-  private func resolve(_ choice: ConflictResolution) { Task { await store.resolve(choice) } }
+  private func resolve(_ choice: ConflictResolution) { Task { await context.store?.resolve(choice) } }
 }

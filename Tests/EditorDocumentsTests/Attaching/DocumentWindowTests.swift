@@ -82,8 +82,6 @@ import TextBuffer
       let (window, model, view) = try await open()
       let shown = try #require(viewParts(DocumentView.self, of: window.body).first)
       let buttons = try #require(viewParts(ConflictButtons.self, of: shown.body).first)
-      let task = try #require(viewParts((any ViewTask).self, of: buttons.body).first)
-      let watching = Task { await task.action() }
       type("mine ", at: 0, in: view)
       try Data("theirs\n".utf8).write(to: folder.appending(path: "a.md"))
       #expect(await model.handle(.save).outcome.errorCode == .conflict)
@@ -91,8 +89,6 @@ import TextBuffer
       viewParts(Button.self, of: buttons.body)[1].action()
       try await wait { view.textStorage.string == "theirs\n" }
       try await wait { viewParts(Button.self, of: buttons.body).isEmpty }
-      watching.cancel()
-      await watching.value
       #expect(await window.close())
       try FileManager.default.removeItem(at: folder)
     }
