@@ -17,7 +17,7 @@ import TextBuffer
     return try JSONDecoder().decode(IntentRecording.self, from: encoder.encode(recording))
   }
 
-  @Test("typing, actions, undo after a pause, a host that edits and composes, a file that is loaded")
+  @Test("typing, actions, undo after a pause, a host that edits, composes and goes, a file that is loaded")
   func session() async throws {
     let bed = TestBed("one «twoˇ»", performer: ScriptedPerformer { .success($1.result(of: $0)) })
     let recorder = bed.model.record()
@@ -42,6 +42,8 @@ import TextBuffer
     bed.model.handle(.load(.finished(MarkdownDocument(marked: "- aˇ"))))
     bed.perform(.newline, .type("b"))
     bed.settle()
+    // Its last edit is made as it goes.
+    bed.host.edit([.insert("z", at: .zero)], in: bed.model)
     bed.model.handle(.detach)
     bed.model.handle(.load(.progressed(0.5)))
     bed.model.handle(.attach(bed.host))

@@ -126,4 +126,54 @@ import TextBuffer
     #expect(try await store.save(Self.snapshot("newer")) == .saved)
     #expect(files.contents(atPath: folder + "/new.md") == Data("newer".utf8))
   }
+
+  /// Types into the file at `path`, and leaves that in the journal as a crash does.
+  private func crash(_ path: String, _ text: String) async throws {
+    let store = store()
+    try await store.open(path)
+    await store.note(Self.snapshot(text))
+    await store.journalNow()
+    #expect(await store.state.file?.isSafe == true)
+  }
+
+  @Test(
+    "what was typed under a link's name is found under the file's own, and the other way round",
+    arguments: [true, false])
+  func byAnyName(typedInLink: Bool) async throws {
+    let folder = (scene.path as NSString).deletingLastPathComponent
+    let link = folder + "/link.md"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: scene.path)
+    try await crash(typedInLink ? link : scene.path, "typed")
+    let again = store()
+    #expect(try await again.open(typedInLink ? scene.path : link).rope.description == "typed")
+    #expect(await again.state.file?.keptJournals.isEmpty == true)
+  }
+
+  @Test("a journal beside a link, as earlier versions put it, is still read")
+  func besideLink() async throws {
+    let files = FileManager.default
+    let folder = (scene.path as NSString).deletingLastPathComponent
+    try files.createDirectory(atPath: folder + "/links", withIntermediateDirectories: false)
+    let link = folder + "/links/link.md"
+    try files.createSymbolicLink(atPath: link, withDestinationPath: scene.path)
+    try await crash(scene.path, "typed")
+    try files.moveItem(
+      atPath: DocumentStore.journalPath(for: scene.path), toPath: DocumentStore.journalPath(for: link))
+    #expect(try await store().open(link).rope.description == "typed")
+  }
+
+  @Test(
+    "a file whose name is as long as a file system allows has a journal", arguments: [239, 240, 243, 255])
+  func longName(bytes: Int) async throws {
+    let folder = (scene.path as NSString).deletingLastPathComponent
+    let path =
+      folder + "/" + String(repeating: "文", count: (bytes - 3) / 3) + String(repeating: "x", count: bytes % 3)
+      + ".md"
+    try await crash(path, "typed")
+    let again = store()
+    #expect(try await again.open(path).rope.description == "typed")
+    guard case .inJournal = try await again.close() else {
+      return #expect(Bool(false), "it isn't in the journal")
+    }
+  }
 }

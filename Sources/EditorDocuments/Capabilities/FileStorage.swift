@@ -31,6 +31,11 @@ public protocol FileStorage: Capability {
   /// have.
   func identity(of path: String) async throws(EditorError) -> FileIdentity
 
+  /// The path of the file that `path` leads to behind symbolic links; `path` itself if it isn't one or can't be read.
+  ///
+  /// A file's journal is beside that file, so that it's found by whatever name the file is opened.
+  func target(of path: String) async -> String
+
   /// The names of all files, hidden ones included, in the folder of the file at `path`, which needn't exist.
   func names(besides path: String) async throws(EditorError) -> [String]
 
@@ -47,6 +52,9 @@ extension FileStorage {
 
   /// Returns `retry`: many failures pass by themselves.
   public var recovery: RecoveryStrategy { .retry(RetryPolicy()) }
+
+  /// Returns `path`, for storages without symbolic links.
+  public func target(of path: String) -> String { path }
 
   /// Returns `nil`.
   public func lastKnown(_ path: String) -> AgedFile? { nil }

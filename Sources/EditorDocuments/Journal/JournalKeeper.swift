@@ -243,7 +243,17 @@ extension Journal {
   /// The path of the file's journal with this number, counted from 1: hidden, beside the file at `path`.
   static func path(for path: String, number: Int = 1) -> String {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    return folder + "." + path[folder.endIndex...] + infix + (number == 1 ? "" : "-\(number)")
+    return folder + "." + shortened(path[folder.endIndex...]) + infix + (number == 1 ? "" : "-\(number)")
+  }
+
+  /// The name of a file as a part of another file's name: if that would be too long, its front and its hash.
+  static func shortened(_ name: Substring) -> String {
+    // Most file systems take 255 bytes: the dot, the name, and the longest ending, with a number of four digits.
+    guard name.utf8.count + 1 + infix.utf8.count > 255 else { return String(name) }
+    let hash = "~" + hash(of: Rope(String(name)))
+    var front = name
+    while 1 + front.utf8.count + hash.utf8.count + infix.utf8.count + 5 > 255 { front.removeLast() }
+    return front + hash
   }
 
   /// The name of the file beside which the file called `name` is a journal; `nil` if it's none.

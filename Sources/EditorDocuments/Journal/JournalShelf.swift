@@ -29,10 +29,15 @@ struct JournalShelf: Sendable {
   init(of saved: Rope) { (self.saved, text, isThere) = (saved, saved, true) }
 
   /// Reads the journals of the file at `path`, which has the text `saved`; `nil` if the file is missing.
+  ///
+  /// If the path is a symbolic link, there may be journals beside the link, where earlier versions put them.
   init(of path: String, _ saved: Rope?, in storage: any FileStorage) async {
     (self.saved, text, isThere) = (saved ?? Rope(), saved ?? Rope(), saved != nil)
     var read: [(item: Item, journal: Journal)] = []
-    for path in await Self.paths(of: path, in: storage) {
+    let target = await storage.target(of: path)
+    var paths = await Self.paths(of: target, in: storage)
+    if target != path { paths += await Self.paths(of: path, in: storage) }
+    for path in paths {
       let file: StoredFile
       do throws(EditorError) { file = try await storage.read(path) } catch {
         if error.code != .noSuchFile { keep(path, nil, .unreadable(error), nil) }

@@ -96,7 +96,8 @@ extension DocumentStore {
   private func writeRescueCopy(because reason: EditorError?) async throws(EditorError) -> String? {
     guard let file = state.file else { return nil }
     guard let folder = configuration.rescueFolder else { throw .unsafe(file.path, reason) }
-    let name = file.path.lastIndex(of: "/").map { file.path[file.path.index(after: $0)...] } ?? file.path[...]
+    let name = Journal.shortened(
+      file.path.lastIndex(of: "/").map { file.path[file.path.index(after: $0)...] } ?? file.path[...])
     let bytes = file.text.bytes(in: file.text.range)
     for number in 1...1_000 {
       let path = folder + "/" + name + ".mdedit-rescue-\(number)"

@@ -22,10 +22,11 @@ extension DocumentStore {
     do throws(EditorError) {
       stamp = try await storage.write(bytes, to: path, if: replacing ? .always : .isNew)
     } catch { throw error.code == .changedOutside ? .exists(path) : error }
+    let target = await storage.target(of: path)
     // More may have been typed during the write.
     guard state.file?.path == old.path else { throw .noFile }
     let oldJournal = journal
-    (journal, unconfirmedMerge) = (JournalKeeper(JournalShelf(of: old.text), of: path, in: storage), nil)
+    (journal, unconfirmedMerge) = (JournalKeeper(JournalShelf(of: old.text), of: target, in: storage), nil)
     apply(.savedAs(path, old.text, stamp))
     watch(path)
     if state.file?.isDirty == true { await journalNow() }

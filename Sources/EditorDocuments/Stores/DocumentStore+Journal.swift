@@ -5,7 +5,8 @@ import TextBuffer
 extension DocumentStore {
   /// The path of the journal of the file at `path`: hidden, beside it.
   ///
-  /// If that name is taken, `-2` and so on is appended.
+  /// If that name is taken, `-2` and so on is appended. For a symbolic link, pass the path that it leads to. A name
+  /// that is too long for a file system is shortened, and ends with its hash.
   public static func journalPath(for path: String) -> String { Journal.path(for: path) }
 
   /// Removes a journal that couldn't be used, with its content; throws if somebody else changed it meanwhile.

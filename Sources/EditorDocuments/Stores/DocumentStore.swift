@@ -260,7 +260,7 @@ extension DocumentStore {
     file.recoveredChanges = shelf.changes.count
     file.keptJournals = shelf.kept
     file.journaledText = shelf.changes.isEmpty ? nil : shelf.text
-    return (file, document, JournalKeeper(shelf, of: path, in: storage))
+    return (file, document, JournalKeeper(shelf, of: await storage.target(of: path), in: storage))
   }
 
   private func parsed(_ text: Rope) async throws(EditorError) -> MarkdownDocument {

@@ -79,6 +79,8 @@ extension OpenDocument {
 
   /// Reads the identity of the file at its path again, since saving replaces the file as a whole.
   func updateIdentity(in storage: any FileStorage) async {
+    // Typing made it a draft, of which only the store knows the path.
+    if path == nil, let file = await store?.state.file, file.isDraft { path = file.path }
     guard let path, opening == nil else { return }
     do throws(EditorError) {
       let identity = try await storage.identity(of: path)
@@ -90,6 +92,7 @@ extension OpenDocument {
 
   /// Notes that the text was saved as the file at `path`.
   func isSaved(as path: String, in storage: any FileStorage) async {
+    guard await store?.state.file?.path == path else { return }
     self.path = path
     await updateIdentity(in: storage)
   }

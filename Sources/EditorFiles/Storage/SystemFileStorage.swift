@@ -191,13 +191,16 @@ public actor SystemFileStorage: FileStorage {
     try attempt("looked for", path) { () throws(SystemError) in
       do throws(SystemError) { return FileIdentity(try calls.status(path).identity) } catch {
         guard error.code == ENOENT else { throw error }
-        let path = try placeOfNewFile(path)
+        let path = try followed(path)
         let folder = try calls.resolve(SiblingFile(of: path, calls: calls).folder)
         let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
         return FileIdentity(folder + "/" + name)
       }
     }
   }
+
+  /// The path that `path` leads to, if it's a symbolic link.
+  public func target(of path: String) -> String { (try? followed(path)) ?? path }
 
   // MARK: Steps
 
@@ -235,7 +238,7 @@ public actor SystemFileStorage: FileStorage {
   ///
   /// It's written under another name first. If the path is a symbolic link to a missing file, that file is created.
   private func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) -> FileStatus {
-    let path = try placeOfNewFile(path)
+    let path = try followed(path)
     let sibling = SiblingFile(of: path, calls: calls)
     let temporary = try sibling.make(holding: bytes, mode: 0o666)
     defer { sibling.finish(temporary, removing: true) }
@@ -246,8 +249,8 @@ public actor SystemFileStorage: FileStorage {
     return temporary.status
   }
 
-  /// The path of the file that creating `path` creates, behind all symbolic links.
-  private func placeOfNewFile(_ path: String) throws(SystemError) -> String {
+  /// The path behind all symbolic links that `path` is, whether there is a file or not.
+  private func followed(_ path: String) throws(SystemError) -> String {
     var place = path
     for _ in 0..<Self.mostLinks {
       guard let status = try? calls.linkStatus(place), status.isLink else { return place }

@@ -163,6 +163,16 @@ import TextBuffer
     #expect(await storage.contents.keys.sorted() == ["b.md"])
   }
 
+  @Test("a draft that a view has open is one document for another view that opens it by its path")
+  func openTwice() async throws {
+    let workspace = try await workspace()
+    let context = try await typed(in: workspace)
+    let path = try #require(await context.store?.state.file?.path)
+    let other = workspace.context(for: hosts[1])
+    #expect(try await other.open(path).rope.description == "text")
+    #expect(other.store === context.store)
+  }
+
   @Test("a discarded draft leaves nothing behind")
   func discarded() async throws {
     let workspace = try await workspace()
