@@ -30,10 +30,28 @@ extension DocumentStore {
     guard case .conflicted(let file, let theirs) = state else { return }
     apply(.resolved)
     guard choice == .takeTheirs else { return scheduleAutosave() }
-    if !hand(ChangeSet.difference(from: file.text, to: theirs), theirs: theirs) {
-      apply(.noted(theirs))
-      scheduleJournal()
+    replaceText(of: file, by: theirs)
+  }
+
+  /// Replaces the text by that of the file, as an undoable step; ends a conflict.
+  ///
+  /// Throws with the code `no-such-file` if there is none. While a change by others is on its way into the model, does
+  /// nothing.
+  public func revert() async throws(EditorError) {
+    try await inTurn { store throws(EditorError) in
+      guard let path = store.state.file?.path, let (theirs, stamp) = try await store.textOfOthers(at: path)
+      else { throw .noFile }
+      guard let file = store.state.file, file.path == path, store.unconfirmedMerge == nil else { return }
+      store.apply(.tookIn(theirs, stamp))
+      store.replaceText(of: file, by: theirs)
     }
+  }
+
+  /// Replaces the text of `file`, in the connected model if there is one, by the file's text `theirs`.
+  private func replaceText(of file: OpenFile, by theirs: Rope) {
+    guard !hand(ChangeSet.difference(from: file.text, to: theirs), theirs: theirs) else { return }
+    apply(.noted(theirs))
+    scheduleJournal()
   }
 
   /// Reads the file and merges its text; returns `false` if there is nothing to merge or the file is gone.

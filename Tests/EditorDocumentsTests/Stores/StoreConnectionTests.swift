@@ -74,6 +74,28 @@ import TextBuffer
     #expect(await model.handle(.perform(.undo)).outcome != .applied)
   }
 
+  @Test(
+    "reverting brings the file's text back, as a step that can be undone, and ends a conflict",
+    arguments: [true, false])
+  func reverts(isConflicted: Bool) async throws {
+    edit(3, "ours")
+    try await wait { await store.state.file?.isDirty == true }
+    let text = isConflicted ? "theirs\ntwo\nthree\n" : "one\ntwo\nthree\n"
+    if isConflicted {
+      await storage.writeOutside(text, to: Self.path)
+      #expect(await model.handle(.save).outcome.errorCode == .conflict)
+    }
+    try await store.revert()
+    try await wait { await store.state.phase == .clean }
+    #expect(model.text.description == text)
+    #expect(await model.handle(.perform(.undo)).outcome == .applied)
+    #expect(model.text.description == "ours\ntwo\nthree\n")
+    try await wait { await model.handle(.save).outcome == .applied }
+    #expect(await storage.text(Self.path) == "ours\ntwo\nthree\n")
+    await storage.writeOutside(nil, to: Self.path)
+    await #expect(throws: EditorError.self) { try await store.revert() }
+  }
+
   @Test("what overlaps is a conflict, which waits for a decision", arguments: [true, false])
   func conflicts(keepsOurs: Bool) async throws {
     edit(3, "ours")
