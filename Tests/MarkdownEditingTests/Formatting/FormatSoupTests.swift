@@ -49,11 +49,11 @@ struct FormatSoupTests {
         let text = filler + soup.next() + (index % 3 == 0 ? "\n" : "\n\n") + filler
         let options = index % 2 == 0 ? FormatterOptions() : .canonical
         let result = FormatLaw.check(text, options: options, name: "\(Cases.replay(seed)), text \(index): ")
-        // Of the soup's own tables and footnotes plain CommonMark sees the source.
-        guard !text.dropFirst(filler.count).dropLast(filler.count).contains(where: { "|^".contains($0) })
-        else {
-          continue
-        }
+        // Of the soup's own tables and footnotes plain CommonMark sees the source. A table of one column may have no
+        // bar.
+        guard !text.dropFirst(filler.count).dropLast(filler.count).contains(where: { "|^".contains($0) }),
+          SyntaxTree(Rope(text)).html().ranges(of: "<table>").count == 2
+        else { continue }
         #expect(
           Rope(text).commonMarkHTML == Rope(result).commonMarkHTML,
           "\(Cases.replay(seed)), text \(index): \(text.dropFirst(filler.count).debugDescription.prefix(500))"
