@@ -248,7 +248,8 @@ extension Journal {
 
   /// The name of a file as a part of another file's name: if that would be too long, its front and its hash.
   static func shortened(_ name: Substring) -> String {
-    // Most file systems take 255 bytes: the dot, the name, and the longest ending, with a number of four digits.
+    // Most file systems take 255 bytes. A name that fits stays as it is, as earlier versions wrote it. A shortened one
+    // leaves room for a number of four digits.
     guard name.utf8.count + 1 + infix.utf8.count > 255 else { return String(name) }
     let hash = "~" + hash(of: Rope(String(name)))
     var front = name

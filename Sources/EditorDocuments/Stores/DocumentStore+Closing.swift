@@ -33,8 +33,11 @@ extension DocumentStore {
     var outcome = CloseOutcome.nothingUnsaved
     switch unsaved {
     case .keep:
-      outcome = try await makeSafe()
-      if state.file?.isDirty == false { await retireJournal() }
+      // More may be typed while the journal of a clean text is removed.
+      repeat {
+        outcome = try await makeSafe()
+        if state.file?.isDirty == false { await retireJournal() }
+      } while outcome == .nothingUnsaved && state.file?.isDirty == true
     case .discard: await journal?.discard()
     }
     // No suspension from here to the end, so that nothing more can be typed.

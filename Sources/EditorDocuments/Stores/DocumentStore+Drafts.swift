@@ -30,15 +30,16 @@ extension DocumentStore {
     apply(.savedAs(path, old.text, stamp))
     watch(path)
     if state.file?.isDirty == true { await journalNow() }
-    // What was typed meanwhile is in the new file or its journal; if it isn't, the old journal has to stay.
-    if state.file?.isSafe == true { await oldJournal?.discard() }
+    // What the old journal has is in the new file or its journal by now, whatever is being typed; if the new journal
+    // can't be written, the old one stays.
+    if let file = state.file, !file.isDirty || file.journaledText != nil { await oldJournal?.discard() }
     scheduleAutosave()
     return .saved
   }
 
   /// Makes `snapshot` a draft if it was changed since the store had a file for it.
   func beginDraft(with snapshot: DocumentSnapshot) {
-    guard state.file == nil, ownership == .anyDocument, snapshot.version.change > 0,
+    guard [.closed, .unopened].contains(state.phase), ownership == .anyDocument, snapshot.version.change > 0,
       !snapshot.document.rope.isEmpty, snapshot.version.isAfter(lastClosed)
     else { return }
     let name = "Untitled-" + String(UInt64.random(in: .min ... .max), radix: 36) + ".md"
@@ -58,10 +59,8 @@ extension DocumentStore {
 
   /// Whether the file at `path` is a draft's.
   func isDraft(_ path: String) -> Bool {
-    configuration.draftFolder.map {
-      path.hasPrefix($0 + "/") && !path.dropFirst($0.utf8.count + 1).contains("/")
-    }
-      ?? false
+    guard let folder = configuration.draftFolder, let end = path.lastIndex(of: "/") else { return false }
+    return path[..<end] == folder
   }
 }
 

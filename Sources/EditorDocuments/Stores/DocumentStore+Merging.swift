@@ -36,9 +36,11 @@ extension DocumentStore {
   /// Replaces the text by that of the file, as an undoable step; ends a conflict.
   ///
   /// Throws with the code `no-such-file` if there is none. While a change by others is on its way into the model, does
-  /// nothing.
+  /// nothing. Throws with the code `stale` if the connected model has another document.
   public func revert() async throws(EditorError) {
+    await waitForLoad()
     try await inTurn { store throws(EditorError) in
+      guard store.ownership.canMerge else { throw .otherDocument }
       guard let path = store.state.file?.path, let (theirs, stamp) = try await store.textOfOthers(at: path)
       else { throw .noFile }
       guard let file = store.state.file, file.path == path, store.unconfirmedMerge == nil else { return }

@@ -46,6 +46,7 @@ extension DocumentStore {
   private func attemptSave() async throws(EditorError) -> SaveOutcome {
     guard let file = state.file else { throw .noFile }
     if case .conflicted = state { throw .conflict(file.path) }
+    guard !file.isDraft else { throw .untitled }
     guard unconfirmedMerge == nil else { return .merged }
     guard file.isDirty || file.stamp == nil else {
       await retireJournal()

@@ -26,7 +26,7 @@ public final class EditorContext {
   private(set) weak var host: (any EditorHost)?
   private let hadHost: Bool
   /// Whether the workspace has closed the context for good.
-  private var isClosed = false
+  private(set) var isClosed = false
 
   init(
     _ document: OpenDocument, of documents: OpenDocuments, clipboard: (any Clipboard)?,

@@ -90,10 +90,23 @@ extension OpenDocument {
     }
   }
 
-  /// Notes that the text was saved as the file at `path`.
-  func isSaved(as path: String, in storage: any FileStorage) async {
-    guard await store?.state.file?.path == path else { return }
-    self.path = path
+  /// Saves the newest text as the file at `path`, with the given identity, which is the document's from then on.
+  func save(
+    as path: String, _ identity: FileIdentity, replacing: Bool, in storage: any FileStorage
+  ) async throws(EditorError) {
+    guard let store else { throw .unavailable(.fileStorage) }
+    let before = (self.path, self.identity)
+    (self.path, self.identity) = (path, identity)
+    do throws(EditorError) {
+      await tellStore()
+      if let snapshot = model.documentSnapshot, await !store.ownership.takesIn(snapshot.version) {
+        throw EditorError.otherDocument
+      }
+      try await store.save(as: path, replacing: replacing)
+    } catch {
+      (self.path, self.identity) = before
+      throw error
+    }
     await updateIdentity(in: storage)
   }
 

@@ -94,6 +94,7 @@ extension OpenDocuments {
   func open(_ path: String, in context: EditorContext) async throws(EditorError) -> MarkdownDocument {
     guard let storage else { throw .unavailable(.fileStorage) }
     let identity = await settledIdentity(of: path, in: storage)
+    guard !context.isClosed else { throw .closed }
     // No suspension from here until the document has its identity, so that a later opening of the file finds it.
     let own = context.document
     let isShared = own.isShown(besides: context.model)
@@ -108,12 +109,12 @@ extension OpenDocuments {
 
   /// Saves the document of `context` as the file at `path`, which all its views show from then on.
   func save(_ context: EditorContext, as path: String, replacing: Bool) async throws(EditorError) {
-    guard let storage, let store = context.document.store else { throw .unavailable(.fileStorage) }
-    let (own, identity) = (context.document, await settledIdentity(of: path, in: storage))
+    guard let storage else { throw .unavailable(.fileStorage) }
+    let identity = await settledIdentity(of: path, in: storage)
+    // No suspension from here until the document has its identity, so that a later opening of the file finds it.
+    let own = context.document
     guard !all.contains(where: { $0 !== own && $0.identity == identity }) else { throw .isOpen(path) }
-    await own.tellStore()
-    try await store.save(as: path, replacing: replacing)
-    await own.isSaved(as: path, in: storage)
+    try await own.save(as: path, identity, replacing: replacing, in: storage)
   }
 
   /// Opens the file at `path` as a new document, so that other views keep the one that `context` has now.

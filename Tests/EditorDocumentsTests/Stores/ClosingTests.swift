@@ -63,6 +63,28 @@ import TextBuffer
     #expect(await storage.contents.keys.sorted() == [StoreTests.path])
   }
 
+  @Test("what is noted while a clean file's journal is removed at its closing is safe afterwards")
+  func notedWhileRetiring() async throws {
+    let clock = ManualClock()
+    let storage = MemoryFileStorage([StoreTests.path: "old\n"], clock: clock)
+    let (store, _) = try await StoreTests.open(nil, storage: storage) { $0.autosaveDelay = nil }
+    await store.note(StoreTests.snapshot("typed\n", 1))
+    await store.journalNow()
+    await store.note(StoreTests.snapshot("old\n", 2))
+    storage.script.delay("remove", by: .seconds(1))
+    async let outcome = store.close()
+    try await wait { clock.sleeperCount > 0 }
+    await store.note(StoreTests.snapshot("last\n", 3))
+    storage.script.delay("remove", by: .zero)
+    while await store.state.file != nil {
+      clock.advance(by: .seconds(1))
+      await Task.yield()
+    }
+    guard case .inJournal = try await outcome else { return #expect(Bool(false), "it isn't in the journal") }
+    let (again, _) = try await StoreTests.open(nil, storage: storage)
+    #expect(await again.state.file?.text.description == "last\n")
+  }
+
   @Test("without a journal the file is saved where that is done by itself anyway")
   func saves() async throws {
     let (store, storage) = try await Self.typed { $0.journalDelay = nil }
