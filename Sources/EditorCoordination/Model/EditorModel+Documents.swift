@@ -44,10 +44,10 @@ extension EditorModel {
   /// Whether the attached host is gone.
   package var hasLostHost: Bool { runner.attachment.isLost }
 
-  /// Detaches the host and refuses text and hosts, with the code `closed`, until `reopen()`.
+  /// Detaches the host and refuses hosts and what needs one, with the code `closed`, until `reopen()`.
   package func close() { runner.close() }
 
-  /// Allows text and hosts again, after `close()`.
+  /// Allows hosts again, after `close()`.
   package func reopen() { runner.reopen() }
 
   /// Whether `close()` was called, and `reopen()` not since.

@@ -84,7 +84,7 @@ extension ActionRunner {
   /// Tells observers of `error`, which ended a chain, unless the error boundary ignores it.
   ///
   /// A turn that hasn't published yet does it. If there is none, one is asked for, but only after the `isFirst`
-  /// untoldError. Observers answer what they are told, so a turn for each further untoldError would continue for ever.
+  /// refusal. Observers answer what they are told, so a turn for each further refusal would continue for ever.
   private func tellOfEnd(_ error: EditorError, isFirst: Bool) {
     guard core.configuration.errorBoundary.response(to: error) != .ignore else { return }
     let needsTurn = untoldError == nil && isFirst && [.publishing, .idle].contains(queue.phase)

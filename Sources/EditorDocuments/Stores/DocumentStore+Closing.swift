@@ -82,7 +82,7 @@ extension DocumentStore {
     do throws(EditorError) {
       if try await presentStamp(of: file.path) != stamp { _ = try await textOfOthers(at: file.path) }
     } catch {
-      // The state has it.
+      // The state says that the text is unsafe.
     }
   }
 

@@ -249,7 +249,7 @@ public actor SystemFileStorage: FileStorage {
     return temporary.status
   }
 
-  /// The path behind all symbolic links that `path` is, whether there is a file or not.
+  /// The path at the end of the chain of symbolic links that begins at `path`; there needn't be a file.
   private func followed(_ path: String) throws(SystemError) -> String {
     var place = path
     for _ in 0..<Self.mostLinks {
