@@ -30,8 +30,8 @@ extension DocumentStore {
     apply(.savedAs(path, old.text, stamp))
     watch(path)
     if state.file?.isDirty == true { await journalNow() }
-    // The old journal's text is in the new file or its journal by now, whatever is being typed. If the new journal can't
-    // be written, the old one stays.
+    // The old journal's text is in the new file or its journal by now, whatever is being typed. If there is no new
+    // journal for it, the old one stays.
     if let file = state.file, !file.isDirty || file.journaledText != nil { await oldJournal?.discard() }
     scheduleAutosave()
     return .saved
