@@ -88,12 +88,32 @@ import TextBuffer
     let bed = ViewsBed("aˇ", count: 2)
     let handle = bed[1].host.edit([.insert("x", at: .zero)], in: bed[1].model)
     if isDropped { bed.removeView(at: 1) } else { bed[1].model.handle(.detach) }
-    #expect(handle.outcomeSoFar == .applied)
     try await wait {
       bed.settle()
       return bed[0].host.shown?.description == "xa"
     }
+    #expect(await handle.outcome == .applied)
     #expect(bed[0].marked?.replacing("ˇ", with: "") == "xa" && bed[0].host.mistakes.isEmpty)
+  }
+
+  @Test(
+    "the last edits of a view that is dropped wait for a view that takes them in; without one, they are cancelled"
+  )
+  func dropped() async throws {
+    let bed = ViewsBed("aˇ", count: 3)
+    let first = bed[1].host.edit([.insert("x", at: .zero)], in: bed[1].model)
+    bed.removeView(at: 1)
+    #expect(first.outcomeSoFar == nil)
+    try await wait { bed[0].model.queueSnapshot.depth == 1 }
+    bed[0].model.handle(.detach)
+    try await wait {
+      bed.settle()
+      return bed[1].host.shown?.description == "xa"
+    }
+    #expect(await first.outcome == .applied)
+    let last = bed[1].host.edit([.insert("y", at: .zero)], in: bed[1].model)
+    while !bed.views.isEmpty { bed.removeView(at: bed.views.count - 1) }
+    #expect(await last.outcome == .cancelled)
   }
 
   @Test("an action during which another host goes with edits is stale, and the edits stay")
@@ -139,5 +159,51 @@ import TextBuffer
     bed.model.handle(.detach)
     bed.settle()
     #expect(bed.marked == "aˇ")
+  }
+
+  // MARK: The document goes
+
+  @Test(
+    "what a host shows is made before another document is loaded or read, and what isn't shown is refused",
+    arguments: [true, false])
+  func loaded(hasBegun: Bool) {
+    let bed = TestBed("aˇ")
+    bed.model.handle(hasBegun ? .load(.began) : .load(.finished(MarkdownDocument("other"))))
+    let action = bed.model.handle(.perform(.type("b")))
+    let edit = bed.host.edit([.insert("x", at: .zero)], in: bed.model)
+    bed.settle()
+    #expect(edit.outcomeSoFar == .applied)
+    #expect(hasBegun ? action.outcomeSoFar?.errorCode == .loading : action.outcomeSoFar == .applied)
+    bed.model.handle(.load(.failed(EditorError(.fileSystem, "gone"))))
+    bed.settle()
+    #expect(bed.host.shown?.description == (hasBegun ? "xa" : "bother") && bed.host.mistakes.isEmpty)
+  }
+
+  @Test("what the host of another view shows in the middle of an update pass is in the text that is closed")
+  func suspended() {
+    let bed = ViewsBed("aˇ", count: 2)
+    bed[1].host.beginRendering()
+    let edit = bed[1].host.edit([.insert("x", at: .zero)], in: bed[1].model)
+    bed[0].model.handle(.load(.began))
+    bed[0].scheduler.runUntilIdle()
+    #expect(edit.outcomeSoFar == .applied && bed[0].model.state.document?.rope.description == "xa")
+    bed[1].host.endRendering()
+    bed[0].model.handle(.load(.failed(EditorError(.fileSystem, "gone"))))
+    bed.settle()
+    #expect(bed.views.map { $0.host.shown?.description } == ["xa", "xa"])
+    #expect(bed.views.allSatisfy { $0.host.mistakes.isEmpty && $0.model.queueSnapshot.depth == 0 })
+  }
+
+  @Test("what the host of a view shows is made before the view moves to another document")
+  func moved() {
+    let numbers = DocumentNumbers()
+    let bed = ViewsBed("aˇ", count: 2, numbers: numbers)
+    let other = ViewsBed("otherˇ", count: 1, numbers: numbers)
+    _ = bed[1].model.show(documentOf: other[0].model)
+    let edit = bed[1].host.edit([.insert("x", at: .zero)], in: bed[1].model)
+    bed.settle()
+    #expect(edit.outcomeSoFar == .applied)
+    #expect(bed[0].host.shown?.description == "xa" && bed[1].host.shown?.description == "other")
+    #expect(bed.views.allSatisfy { $0.host.mistakes.isEmpty })
   }
 }

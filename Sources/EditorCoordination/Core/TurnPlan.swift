@@ -43,6 +43,14 @@ extension ViewChange {
     case .hostSelection, .view, .configure, .greetHost: nil
     }
   }
+
+  /// Whether edits that hosts made on the present document have no effect after the change.
+  var endsDocument: Bool {
+    switch self {
+    case .view, .document(.loaded(.began, number: _)), .document(.loaded(.finished, number: _)): true
+    default: false
+    }
+  }
 }
 
 /// A change that one view makes to a document and that other views on it follow.

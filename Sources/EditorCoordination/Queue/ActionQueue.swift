@@ -94,6 +94,20 @@ extension ActionQueue {
     return removed
   }
 
+  /// Removes and returns the waiting elements for which `condition` holds, in the order of their turns.
+  ///
+  /// - Complexity: O(n), where n is the number of waiting elements.
+  mutating func remove(where condition: (Element) -> Bool) -> [Element] {
+    guard entries.contains(where: { condition($0.element) }) else { return [] }
+    var removed: [Element] = []
+    withWaiting { waiting in
+      removed = waiting.remove(where: { condition($0.element) }).map(\.element)
+    } whenIdle: {
+      .idle
+    }
+    return removed
+  }
+
   /// Removes all elements, including the one being performed, whose result must then be thrown away.
   package mutating func removeAll() -> RemovedElements<Element> {
     var removed = RemovedElements<Element>()

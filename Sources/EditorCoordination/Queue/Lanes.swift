@@ -51,6 +51,11 @@ struct Lanes<Element> {
     }
   }
 
+  /// Removes and returns the elements for which `condition` holds, in the order in which they leave.
+  mutating func remove(where condition: (Element) -> Bool) -> [Element] {
+    critical.remove(where: condition) + normal.remove(where: condition)
+  }
+
   /// Calls `body` with each element in the order in which they leave.
   func forEach(_ body: (Element) -> Void) {
     critical.forEach(body)
@@ -104,6 +109,13 @@ struct WaitingLine<Element> {
   mutating func popLast(where condition: (Element) -> Bool) -> Element? {
     guard !isEmpty, let last = slots[slots.count - 1], condition(last) else { return nil }
     return slots.removeLast()
+  }
+
+  /// Removes and returns the elements for which `condition` holds, in order.
+  mutating func remove(where condition: (Element) -> Bool) -> [Element] {
+    let (all, removed) = (all, all.filter(condition))
+    if !removed.isEmpty { (slots, head) = (all.filter { !condition($0) }, 0) }
+    return removed
   }
 
   /// Changes the element that leaves next, if there is one.

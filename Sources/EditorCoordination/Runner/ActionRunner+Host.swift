@@ -58,13 +58,20 @@ extension ActionRunner {
     shared?.takeUpWork(of: self)
   }
 
+  /// Makes the edits that wait and that the host shows already.
+  func makeWaitingHostEdits() {
+    guard waitingHostEdits > 0 else { return }
+    waitingHostEdits = 0
+    for entry in queue.remove(where: \.work.isHostEdit) where !makeAtOnce(entry) { abandon(entry) }
+  }
+
   private func emptyQueue() {
     waitingHostEdits = 0
     let (entries, postponed) = (queue.removeAll(), postponed)
     self.postponed = []
     var cancelled = cancelElsewhere() + postponed.count
     entries.forEach { entry in
-      guard !makeLeftEdit(entry) else { return }
+      guard !makeAtOnce(entry) else { return }
       abandon(entry)
       cancelled += 1
     }
@@ -74,11 +81,11 @@ extension ActionRunner {
     report(.cancelled(cancelled))
   }
 
-  /// Performs `entry` without a turn if it's an edit by the host that leaves; observers are told in a later turn.
+  /// Performs `entry` without a turn of its own if it's an edit by the host; observers are told in a later turn.
   ///
   /// A plan that another view is making at this moment is stale from then on. Returns `false` for other intents, and
   /// for an edit that was withdrawn.
-  private func makeLeftEdit(_ entry: QueuedIntent) -> Bool {
+  private func makeAtOnce(_ entry: QueuedIntent) -> Bool {
     guard entry.work.isHostEdit, entry.handle.begin() else { return false }
     let time = environment.clock.now
     let plan = planOnce(entry.work, at: time)
@@ -89,7 +96,7 @@ extension ActionRunner {
       outcome = .applied
     case .success: outcome = .unchanged(.nothingToChange)
     case .failure(let error):
-      report(.rolledBack(entry.work.name, error))
+      rollBack(entry.work, after: error)
       outcome = .failed(error)
       if core.configuration.errorBoundary.response(to: error) != .ignore { untoldError = error }
     }

@@ -83,12 +83,17 @@ extension ActionRunner {
     drain.record(entry, outcome, ignoring: core.configuration.errorBoundary)
   }
 
+  /// Applies `change` here and in the other views; what hosts show already is made first if it couldn't be any more.
   func make(_ change: ViewChange) {
+    if change.endsDocument {
+      makeWaitingHostEdits()
+      if change.news != nil { for view in followers { view.makeWaitingHostEdits() } }
+    }
     core.make(change)
     if let shared, let news = change.news { shared.tell(news, by: self) }
   }
 
-  private func rollBack(_ work: QueuedWork, after error: EditorError) {
+  func rollBack(_ work: QueuedWork, after error: EditorError) {
     // The host shows its own edit already, so refusing it means showing the document anew.
     if work.isHostEdit { core.host.lost() }
     report(.rolledBack(work.name, error))

@@ -38,7 +38,7 @@ final class ActionRunner: DocumentView {
 
   // The last edits of the host take effect for readers and in other views; all else is cancelled.
   deinit {
-    var (queue, core, edits) = (queue, core, JoinedChanges())
+    var (queue, core, edits, handles) = (queue, core, JoinedChanges(), [ActionHandle]())
     let (version, performer, time) = (core.version, environment.performer, environment.clock.now)
     queue.removeAll().forEach { entry in
       guard entry.work.isHostEdit, entry.handle.begin() else { return entry.handle.abandon() }
@@ -47,10 +47,17 @@ final class ActionRunner: DocumentView {
         guard case .change(let change) = plan else { return entry.handle.abandon() }
         core.make(change)
         if case .changed(let change) = change.news { edits.append(change.changes) }
-        entry.handle.end(.applied)
+        handles.append(entry.handle)
       } catch { entry.handle.end(.failed(error)) }
     }
-    if let shared, let change = edits.joined { Task { @MainActor in shared.takeIn(change, for: version) } }
+    if let shared, let change = edits.joined {
+      Task { @MainActor [handles] in
+        let outcome = await shared.takeIn(change, for: version)
+        for handle in handles { handle.end(outcome) }
+      }
+    } else {
+      for handle in handles { handle.end(.applied) }
+    }
     for entry in postponed { entry.handle.abandon() }
     for work in elsewhere.values {
       work.job?.cancel()

@@ -53,10 +53,17 @@ final class SharedDocument {
   }
 
   /// Hands `change` of the text at `version`, the last edits in a view that is gone, to another view.
-  func takeIn(_ change: ChangeSet, for version: EditorVersion) {
-    let transaction = Transaction(changes: change, event: .external)
-    views.lazy.compactMap(\.runner).first?.takeIn(
-      .completeOutside(VersionedChange(transaction, for: version, whenStale: .rebase)))
+  ///
+  /// Returns `cancelled` if there is none any more.
+  func takeIn(_ change: ChangeSet, for version: EditorVersion) async -> ActionOutcome {
+    let work = QueuedWork.completeOutside(
+      VersionedChange(Transaction(changes: change, event: .external), for: version, whenStale: .rebase))
+    var outcome = ActionOutcome.cancelled
+    // A host that is detached meanwhile cancels waiting intents.
+    while outcome == .cancelled, let handle = views.lazy.compactMap(\.runner).first?.takeIn(work) {
+      outcome = await handle.outcome
+    }
+    return outcome
   }
 
   /// Makes other views take up the work that `runner` has cancelled; `nil` for a runner that is gone.
@@ -127,6 +134,8 @@ extension ActionRunner {
   /// Becomes a view on the document of `other`, which the core shows already.
   func join(_ other: ActionRunner) {
     let document = other.share()
+    // The views that stay have followed the last edits made here, and this view's turn doesn't publish for them.
+    for view in followers where view.core.revision != view.published.revision { view.tellHostLater() }
     cancelJobs()
     shared?.remove(self)
     document.add(self)

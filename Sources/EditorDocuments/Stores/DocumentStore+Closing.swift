@@ -37,10 +37,15 @@ extension DocumentStore {
       repeat {
         outcome = try await makeSafe()
         if state.file?.isDirty == false { await retireJournal() }
-      } while outcome == .nothingUnsaved && state.file?.isDirty == true
+      } while outcome == .nothingUnsaved && state.file?.isDirty == true || !successors.isEmpty
     case .discard: await journal?.discard()
     }
-    // No suspension from here to the end, so that nothing more can be typed.
+    endFile()
+    return outcome
+  }
+
+  /// Ends the work on the file, whose text is safe or discarded; doesn't suspend, so that nothing more can be typed.
+  private func endFile() {
     openings += 1
     reading?.cancel()
     autosave?.cancel()
@@ -48,14 +53,36 @@ extension DocumentStore {
     endListening()
     lastClosed = version ?? lastClosed
     (autosave, journal, version, unconfirmedMerge) = (nil, nil, nil, nil)
+    successors = []
     ownership = .anyDocument
     apply(.closes)
-    return outcome
   }
 
   /// Writes the newest text to disk and returns its place; throws as `close(_:)` does.
+  ///
+  /// Leaves the file if the model has another document in its place, which becomes a draft.
   @discardableResult
   func makeSafe() async throws(EditorError) -> CloseOutcome {
+    var (outcome, opening) = (CloseOutcome.nothingUnsaved, openings)
+    repeat {
+      if !successors.isEmpty { await waitForTurn() }
+      opening = openings
+      outcome = try await makeFileSafe()
+    } while opening != openings || turn != nil && !successors.isEmpty || leaveForSuccessor()
+    return outcome
+  }
+
+  /// Leaves the file, whose text is safe, for the first document in its place; returns `false` if there is none.
+  private func leaveForSuccessor() -> Bool {
+    guard let next = successors.first else { return false }
+    let later = successors.dropFirst()
+    endFile()
+    beginDraft(with: next)
+    successors = Array(later)
+    return true
+  }
+
+  private func makeFileSafe() async throws(EditorError) -> CloseOutcome {
     await lookBeforeClosing()
     // More may be typed during a write.
     while let file = state.file, file.isDirty {

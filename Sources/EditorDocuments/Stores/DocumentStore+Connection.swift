@@ -8,7 +8,7 @@ extension DocumentStore {
   func begin(with present: DocumentSnapshot) {
     guard ownership == .anyDocument || ownership == .none, let file = state.file else { return }
     ownership = file.text == present.document.rope ? .document(present.version.document) : .none
-    if case .document = ownership { note(present) }
+    note(present)
   }
 
   /// The model has loaded the document of the opening with number `opening` and now has `snapshot`; `nil` if it hasn't.
@@ -27,11 +27,11 @@ extension DocumentStore {
   /// Suspends the connected model and records the text that it has by then.
   ///
   /// Otherwise text typed while the store turns to another file would be in neither file, and the first letters of a
-  /// draft in none at all. Returns `false` if no model has the file's document. The model resumes with the next load
+  /// draft in none at all. Returns `false` if there is no model to suspend. The model resumes with the next load
   /// that ends or fails.
   func suspendModel() async -> Bool {
     switch ownership {
-    case .document: break
+    case .document, .none: break
     case .anyDocument where state.file == nil: break
     default: return false
     }

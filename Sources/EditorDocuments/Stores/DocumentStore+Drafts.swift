@@ -37,11 +37,48 @@ extension DocumentStore {
     return .saved
   }
 
-  /// Makes `snapshot` a draft if it was changed since the store had a file for it.
-  func beginDraft(with snapshot: DocumentSnapshot) {
-    guard [.closed, .unopened].contains(state.phase), ownership == .anyDocument, snapshot.version.change > 0,
-      !snapshot.document.rope.isEmpty, snapshot.version.isAfter(lastClosed)
+  /// Keeps `snapshot`, which isn't of the file's document, as a draft if it was changed since it had a file.
+  func noteOther(_ snapshot: DocumentSnapshot) {
+    guard snapshot.version.change > 0, !snapshot.document.rope.isEmpty, snapshot.version.isAfter(lastClosed)
     else { return }
+    switch (state.file, ownership) {
+    case (nil, .anyDocument): beginDraft(with: snapshot)
+    case (_?, .document(let own)) where snapshot.version.document > own: follow(snapshot)
+    case (_?, .none): follow(snapshot)
+    default: break
+    }
+  }
+
+  /// Makes `snapshot` a draft if it isn't of the file's document, even if it wasn't changed.
+  ///
+  /// Throws with the code `stale` if the file can't be left, because its text is safe nowhere.
+  func turn(to snapshot: DocumentSnapshot) async throws(EditorError) {
+    if state.file == nil { beginDraft(with: snapshot) }
+    if !ownership.takesIn(snapshot.version) { follow(snapshot) }
+    await waitForSuccession()
+    if !ownership.takesIn(snapshot.version) { throw .otherDocument }
+  }
+
+  /// Notes that the model has `snapshot` in place of the file's document, and leaves the file for it soon.
+  private func follow(_ snapshot: DocumentSnapshot) {
+    if successors.last?.version.document == snapshot.version.document { successors.removeLast() }
+    successors.append(snapshot)
+    guard succession == nil else { return }
+    succession = Task { [weak self] in await self?.succeed() }
+  }
+
+  /// Leaves the file for what the model has in its place; if the file's text is safe nowhere, the state says so.
+  private func succeed() async {
+    do throws(EditorError) { try await makeSafe() } catch {}
+    succession = nil
+  }
+
+  /// Waits until the store has left its file for every document that the model got in its place, if it can.
+  func waitForSuccession() async { await succession?.value }
+
+  /// Makes `snapshot` a draft; no file is open.
+  func beginDraft(with snapshot: DocumentSnapshot) {
+    guard [.closed, .unopened].contains(state.phase) else { return }
     let name = "Untitled-" + String(UInt64.random(in: .min ... .max), radix: 36) + ".md"
     let path = configuration.draftFolder.map { $0 + "/" + name } ?? name
     guard apply(.opens(path)) else { return }
@@ -55,6 +92,7 @@ extension DocumentStore {
     apply(.opened(file))
     ownership = .document(snapshot.version.document)
     listen()
+    note(snapshot)
   }
 
   /// Whether the file at `path` is a draft's.

@@ -5,10 +5,10 @@ import TextBuffer
 extension DocumentStore {
   /// Records the newest text, which is journaled and saved after the configured delays.
   ///
-  /// A text that is older than the one recorded last, or that belongs to another document than the file's, is ignored.
-  /// If no file is open, a text that was changed becomes a draft; see `Configuration.draftFolder`.
+  /// A text that is older than the one recorded last is ignored. A changed text of another document than the file's
+  /// becomes a draft, for which the file is left once its text is safe; see `Configuration.draftFolder`.
   public func note(_ snapshot: DocumentSnapshot) {
-    if state.file == nil { beginDraft(with: snapshot) }
+    if state.file == nil || !ownership.takesIn(snapshot.version) { noteOther(snapshot) }
     guard let file = state.file, ownership.takesIn(snapshot.version) else { return }
     if let version, snapshot.version < version { return }
     version = snapshot.version

@@ -102,6 +102,10 @@ public actor DocumentStore: DocumentSaving {
   var reading: Task<Result<ReadFile, EditorError>, Never>?
   /// The version of the text that was closed last.
   var lastClosed: EditorVersion?
+  /// The changed documents that the model got in place of the file's, each with its newest text, oldest first.
+  var successors: [DocumentSnapshot] = []
+  /// Leaves the file for its successors.
+  var succession: Task<Void, Never>?
   /// The number of times that a file was opened or closed.
   var openings = 0
 

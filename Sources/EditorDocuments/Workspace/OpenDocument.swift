@@ -17,6 +17,8 @@ final class OpenDocument {
   private var views: [WeakModel] = []
   private var openings = 0
   private var opening: Task<Result<MarkdownDocument, EditorError>, Never>?
+  /// Whether the document is being saved as another file.
+  private var isSaving = false
   private var closing: Task<Result<CloseOutcome, EditorError>, Never>?
 
   /// The document of `model`, whose saver is `store`.
@@ -77,14 +79,16 @@ extension OpenDocument {
     if let opening { _ = try await opening.value.get() }
   }
 
-  /// Reads the identity of the file at its path again, since saving replaces the file as a whole.
+  /// Reads the identity of the store's file again, since saving replaces the file as a whole.
   func updateIdentity(in storage: any FileStorage) async {
-    // Typing made it a draft, of which only the store knows the path.
-    if path == nil, let file = await store?.state.file, file.isDraft { path = file.path }
-    guard let path, opening == nil else { return }
+    let present = await store?.state.file?.path
+    guard opening == nil, !isSaving else { return }
+    // The store has got another file by itself: a draft, or the one that somebody else saved it as.
+    path = present ?? path
+    guard let path else { return }
     do throws(EditorError) {
       let identity = try await storage.identity(of: path)
-      if path == self.path { self.identity = identity }
+      if path == self.path, opening == nil, !isSaving { self.identity = identity }
     } catch {
       // The identity can't be read: the known one stays.
     }
@@ -96,17 +100,17 @@ extension OpenDocument {
   ) async throws(EditorError) {
     guard let store else { throw .unavailable(.fileStorage) }
     let before = (self.path, self.identity)
-    (self.path, self.identity) = (path, identity)
+    (self.path, self.identity, isSaving) = (path, identity, true)
+    defer { isSaving = false }
     do throws(EditorError) {
       await tellStore()
-      if let snapshot = model.documentSnapshot, await !store.ownership.takesIn(snapshot.version) {
-        throw EditorError.otherDocument
-      }
+      if let snapshot = model.documentSnapshot { try await store.turn(to: snapshot) }
       try await store.save(as: path, replacing: replacing)
     } catch {
       (self.path, self.identity) = before
       throw error
     }
+    isSaving = false
     await updateIdentity(in: storage)
   }
 
@@ -145,6 +149,7 @@ extension OpenDocument {
     // The model shows a file, and accepts typing, before the store has heard that the document arrived.
     await store?.waitForLoad()
     if let snapshot = model.documentSnapshot { await store?.note(snapshot) }
+    await store?.waitForSuccession()
   }
 }
 

@@ -61,9 +61,10 @@ final class RandomViews {
       await takeInLastEdits()
       check()
     }
-    if violations.isEmpty { end() }
+    if violations.isEmpty { await end() }
     views = []
     (owner, events) = (nil, nil)
+    await endLastEdits()
     expect(handles.allSatisfy { $0.outcomeSoFar != nil }, "a handle outlives its model unended")
   }
 
@@ -241,6 +242,11 @@ extension RandomViews {
     follow(byOf: nil)
   }
 
+  /// Waits for the last edits of a dropped view, which end once another view has taken them in, or none is left.
+  private func endLastEdits() async {
+    for _ in 0..<1_000 where handles.contains(where: { $0.outcomeSoFar == nil }) { await Task.yield() }
+  }
+
   private func runTurn(of view: RandomView) {
     guard view.scheduler.runTurn() else { return }
     clock.advance(by: .milliseconds(number(below: 400)))
@@ -298,7 +304,7 @@ extension RandomViews {
       || view.model.version != owner?.version
   }
 
-  private func end() {
+  private func end() async {
     isCalm = true
     for view in views {
       view.host.endRendering()
@@ -310,6 +316,7 @@ extension RandomViews {
     settle()
     for view in views where !view.model.queueSnapshot.hasHost { send(.attach(view.host), to: view) }
     settle()
+    await endLastEdits()
     check()
     for view in views {
       expect(view.host.shown == owner?.text, "the host of \(view.name) doesn't show the text")

@@ -12,8 +12,7 @@ import Testing
       let run = try await RandomDocument(seed: seed)
       await run.run(steps: 60)
       guard run.violations.isEmpty else {
-        Issue.record("TEST_SEED=\(seed): \(run.violations)")
-        print(run.trace.joined(separator: "\n"))
+        Issue.record("TEST_SEED=\(seed): \(run.violations); last: \(run.trace.suffix(8))")
         return
       }
     }
@@ -26,8 +25,7 @@ import Testing
       let run = try await RandomDrafts(seed: seed)
       try await run.run(steps: 60)
       guard run.violations.isEmpty else {
-        Issue.record("TEST_SEED=\(seed): \(run.violations)")
-        print(run.trace.joined(separator: "\n"))
+        Issue.record("TEST_SEED=\(seed): \(run.violations); last: \(run.trace.suffix(8))")
         return
       }
     }

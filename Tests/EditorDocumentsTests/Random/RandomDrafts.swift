@@ -80,8 +80,8 @@ final class RandomDrafts {
         ["append", "write"][choice % 2], times: 1 + choice % 3, with: EditorError(.noSpace, "full"))
     case 16: storage.script.mend()
     case 17: await close()
-    case 18: await context.store?.journalNow()
-    default: if choice < 300 { try await crash() }
+    case 18: if choice < 500 { await context.store?.journalNow() } else { await loadAnother() }
+    default: if choice < 300 { try await crash() } else { await openWhileTyping(after: choice % 40) }
     }
   }
 
@@ -103,6 +103,30 @@ final class RandomDrafts {
     expect(!isShown || handle.outcomeSoFar != .cancelled, "\(letter) was shown, and cancelled")
     // The store hears of it a little later.
     for _ in 0..<20 { await Task.yield() }
+  }
+
+  /// Opens a file, while a letter is typed in the middle of the host's update pass, some turns after the call.
+  private func openWhileTyping(after turns: Int) async {
+    let opening = Task { [context] in _ = try? await context.open("b.md") }
+    for _ in 0..<turns { await Task.yield() }
+    if host.shown != nil, context.model.queueSnapshot.hasHost {
+      let letter = letter()
+      let handle = host.edit([.insert(letter, at: .zero)], in: context.model)
+      host.beginRendering()
+      for _ in 0..<turns { await Task.yield() }
+      host.endRendering()
+      await opening.value
+      let outcome = await handle.outcome
+      if outcome == .applied { typed.formUnion(letter) }
+      expect(outcome != .cancelled, "\(letter) was shown, and cancelled")
+    }
+    await opening.value
+    for _ in 0..<20 { await Task.yield() }
+  }
+
+  /// The app puts a document of its own in the place of the present one.
+  private func loadAnother() async {
+    _ = await context.model.handle(.load(.finished(MarkdownDocument("loaded\n")))).outcome
   }
 
   private func advance(by milliseconds: Int) async {
@@ -141,6 +165,9 @@ final class RandomDrafts {
     var (places, safe) = (Set<Character>(), Set<Character>())
     for document in workspace.documents.all {
       places.formUnion(document.model.text.description)
+      for waiting in await document.store?.successors ?? [] {
+        places.formUnion(waiting.document.rope.description)
+      }
       guard let file = await document.store?.state.file else { continue }
       places.formUnion(file.text.description)
       if file.isSafe { safe.formUnion(typed.intersection(file.text.description)) }

@@ -71,16 +71,20 @@ import TextBuffer
     #expect(await text == "xone\ntwo\nthree\n")
   }
 
-  @Test("a model with another text takes no file for its own that is open")
+  @Test("a model with another text takes no file for its own that is open: what is typed is a draft")
   func other() async throws {
     try await store.open(Self.path)
     let model = model("else")
     model.connect(store)
+    await settle()
+    #expect(await text == "one\ntwo\nthree\n")
+    #expect(await model.handle(.save).words(settling: settle) == "stale")
     model.handle(.perform(.type("x")))
     await settle()
     #expect(model.text.description == "xelse")
-    #expect(await text == "one\ntwo\nthree\n")
-    #expect(await model.handle(.save).words(settling: settle) == "stale")
+    #expect(await store.state.file?.isDraft == true)
+    #expect(await text == "xelse")
+    #expect(await model.handle(.save).words(settling: settle) == "untitled")
   }
 
   @Test("a store gets the text that a model had as it went")

@@ -181,4 +181,73 @@ import TextBuffer
     #expect(try await workspace.close(context, .discard) == .nothingUnsaved)
     #expect(await storage.contents.keys.sorted() == ["b.md"])
   }
+
+  // MARK: Documents that the app loads in place of another
+
+  /// A context of `b.md` with an unsaved "x", in which the app has loaded "other" and typed "y".
+  private func replaced(in workspace: EditorWorkspace) async throws -> EditorContext {
+    let context = workspace.context(for: hosts[0])
+    try await context.open("b.md")
+    _ = await context.model.handle(.perform(.type("x"))).outcome
+    try await wait { await context.store?.state.file?.text.description == "xb" }
+    _ = await context.model.handle(.load(.finished(MarkdownDocument("other")))).outcome
+    #expect(await context.model.handle(.perform(.type("y"))).outcome == .applied)
+    return context
+  }
+
+  @Test(
+    "a document that the app loads in place of a file is a draft once it's changed, and the file keeps its text"
+  )
+  func loaded() async throws {
+    let workspace = try await workspace()
+    let context = try await replaced(in: workspace)
+    try await wait { await context.store?.state.file?.text.description == "yother" }
+    #expect(await context.store?.state.file?.isDraft == true)
+    // The file isn't this document's any more.
+    let other = workspace.context(for: hosts[1])
+    #expect(try await other.open("b.md").rope.description == "xb")
+    guard case .inJournal = try await workspace.close(context) else {
+      return #expect(Bool(false), "the draft isn't kept")
+    }
+    #expect(try await found() == ["yother"])
+  }
+
+  @Test("while the file's text is safe nowhere, neither it nor the document in its place is dropped")
+  func loadedOnAFullDisk() async throws {
+    let workspace = try await workspace()
+    storage.script.fail("append", with: EditorError(.noSpace, "full"))
+    storage.script.fail("write", with: EditorError(.noSpace, "full"))
+    let context = try await replaced(in: workspace)
+    await #expect { try await workspace.close(context) } throws: { ($0 as? EditorError)?.code == .unsaved }
+    await #expect { try await context.save(as: "c.md") } throws: { ($0 as? EditorError)?.code == .stale }
+    #expect(await context.store?.state.file?.isSafe == false)
+    storage.script.mend()
+    try await workspace.close(context)
+    #expect(try await found() == ["yother"])
+    #expect(try await self.workspace().context(for: hosts[1]).open("b.md").rope.description == "xb")
+  }
+
+  @Test(
+    "a document that the app has loaded, or an empty one, is saved as a file without being changed first",
+    arguments: ["other", ""])
+  func savedUnchanged(text: String) async throws {
+    let context = try await workspace().context(for: hosts[0], document: "Untitled 1")
+    if !text.isEmpty {
+      try await context.open("b.md")
+      _ = await context.model.handle(.load(.finished(MarkdownDocument(text)))).outcome
+    }
+    try await context.save(as: "c.md")
+    #expect(await [storage.text("c.md"), storage.text("b.md")] == [text, "b"])
+    #expect(await context.store?.state.file?.path == "c.md")
+  }
+
+  @Test("a view that opens a file which the store was saved as without the workspace shows that document")
+  func savedPastTheWorkspace() async throws {
+    let workspace = try await workspace()
+    let context = try await typed(in: workspace)
+    try await context.store?.save(as: "new.md")
+    let other = workspace.context(for: hosts[1])
+    try await other.open("new.md")
+    #expect(other.store === context.store)
+  }
 }
