@@ -52,6 +52,8 @@ public struct EditorError: Error, Hashable, Sendable, Codable {
     public static let untitled = Code("untitled")
     /// There is a file of that name already.
     public static let exists = Code("exists")
+    /// Somebody else who has the file open has taken it over.
+    public static let takenOver = Code("taken-over")
     /// A file isn't UTF-8.
     public static let notUTF8 = Code("not-utf-8")
     /// Somebody else changed a file since it was read.

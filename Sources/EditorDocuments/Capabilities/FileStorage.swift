@@ -39,6 +39,15 @@ public protocol FileStorage: Capability {
   /// The names of all files, hidden ones included, in the folder of the file at `path`, which needn't exist.
   func names(besides path: String) async throws(EditorError) -> [String]
 
+  /// The claims of others on a file, whose records are at `path`, `path-2` and so on; `claim` is made or changed.
+  ///
+  /// A claim ends with `release(_:at:)`, or with its process. Writing it can fail; then others aren't told, which is no
+  /// error.
+  func claims(at path: String, making claim: FileClaim?) async -> [FileClaim]
+
+  /// Ends the claim with this identifier.
+  func release(_ id: String, at path: String) async
+
   /// The last known content of the file at `path`, for when it can't be read; `nil` if there is none.
   func lastKnown(_ path: String) async -> AgedFile?
 }
@@ -55,6 +64,12 @@ extension FileStorage {
 
   /// Returns `path`, for storages without symbolic links.
   public func target(of path: String) -> String { path }
+
+  /// Returns no claims, for storages that nobody else uses.
+  public func claims(at path: String, making claim: FileClaim?) -> [FileClaim] { [] }
+
+  /// Does nothing.
+  public func release(_ id: String, at path: String) {}
 
   /// Returns `nil`.
   public func lastKnown(_ path: String) -> AgedFile? { nil }

@@ -10,6 +10,8 @@ import TextBuffer
 /// changes from changes by others.
 ///
 /// Steps may arrive out of order. A step with a lower number than the last one has older texts, and does nothing.
+///
+/// It also claims the file, so that others don't take its journal for one that a crash left.
 actor JournalKeeper {
   private let storage: any FileStorage
   private let path: String
@@ -24,12 +26,18 @@ actor JournalKeeper {
   /// Journals with nothing that isn't in `text`.
   private var used: [JournalShelf.Item]
   private var lastStep: Task<EditorError?, Never>?
+  /// The claim on the file, as it was told to others last.
+  private(set) var claim: FileClaim
+  /// The claims of others on the file when they were looked at last.
+  private(set) var others: [FileClaim] = []
   /// The number of the newest step that began.
   private var newest = 0
 
-  /// Continues the journals that `shelf` found for the file at `path`.
-  init(_ shelf: JournalShelf, of path: String, in storage: any FileStorage) {
-    (self.storage, self.path) = (storage, path)
+  /// Continues the journals that `shelf` found for the file at `path`, which `claim` is made on.
+  init(
+    _ shelf: JournalShelf, of path: String, in storage: any FileStorage, by claim: FileClaim = .new
+  ) {
+    (self.storage, self.path, self.claim) = (storage, path, claim)
     (file, used) = (shelf.usable, shelf.used)
     text = shelf.changes.isEmpty ? nil : shelf.text
     if text != nil { passed = [shelf.saved] }
@@ -87,6 +95,25 @@ actor JournalKeeper {
       await keeper.remove(old)
       return nil
     }
+  }
+
+  /// Tells others which journals are written here, and looks who else has the file open.
+  func tellOthers() async {
+    claim.journals = Set((used + (file.map { [$0] } ?? [])).map { Journal.name(in: $0.path) })
+    others = await storage.claims(at: Journal.claimPath(for: path), making: claim)
+  }
+
+  /// Takes the file over from all others who have it open, and tells them.
+  func takeOver() async {
+    await tellOthers()
+    claim.turn = (others.map(\.turn).max() ?? 0) + 1
+    await tellOthers()
+  }
+
+  /// Ends the claim after the steps that were begun.
+  func release() async {
+    _ = await lastStep?.value
+    await storage.release(claim.id, at: Journal.claimPath(for: path))
   }
 
   /// Removes the journals, whose content nobody wants; later steps write nothing.
@@ -233,7 +260,9 @@ actor JournalKeeper {
     let task = enqueue { keeper in
       guard number > keeper.newest else { return nil }
       keeper.newest = number
-      return await step(keeper)
+      let error = await step(keeper)
+      await keeper.tellOthers()
+      return error
     }
     if let error = await task.value { throw error }
   }
@@ -242,9 +271,21 @@ actor JournalKeeper {
 extension Journal {
   /// The path of the file's journal with this number, counted from 1: hidden, beside the file at `path`.
   static func path(for path: String, number: Int = 1) -> String {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    return folder + "." + shortened(path[folder.endIndex...]) + infix + (number == 1 ? "" : "-\(number)")
+    self.path(for: path, infix: infix) + (number == 1 ? "" : "-\(number)")
   }
+
+  private static func path(for path: String, infix: String) -> String {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return folder + "." + shortened(path[folder.endIndex...]) + infix
+  }
+
+  /// The name of the file at `path`.
+  static func name(in path: String) -> String {
+    String(path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...])
+  }
+
+  /// The path of the records of those who have the file at `path` open.
+  static func claimPath(for path: String) -> String { self.path(for: path, infix: ".mdedit-claim") }
 
   /// The name of a file as a part of another file's name: if that would be too long, its front and its hash.
   static func shortened(_ name: Substring) -> String {

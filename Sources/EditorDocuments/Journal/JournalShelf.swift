@@ -30,14 +30,18 @@ struct JournalShelf: Sendable {
 
   /// Reads the journals of the file at `path`, which has the text `saved`; `nil` if the file is missing.
   ///
-  /// If the path is a symbolic link, there may be journals beside the link, where earlier versions put them.
-  init(of path: String, _ saved: Rope?, in storage: any FileStorage) async {
+  /// Journals that `others` write are left out: they aren't a crash's. If the path is a symbolic link, there may be
+  /// journals beside the link, where earlier versions put them.
+  init(
+    of path: String, _ saved: Rope?, in storage: any FileStorage, without others: [FileClaim] = []
+  ) async {
     (self.saved, text, isThere) = (saved ?? Rope(), saved ?? Rope(), saved != nil)
     var read: [(item: Item, journal: Journal)] = []
     let target = await storage.target(of: path)
     var paths = await Self.paths(of: target, in: storage)
     if target != path { paths += await Self.paths(of: path, in: storage) }
-    for path in paths {
+    let live = others.reduce(into: Set()) { $0.formUnion($1.journals) }
+    for path in paths where !live.contains(Journal.name(in: path)) {
       let file: StoredFile
       do throws(EditorError) { file = try await storage.read(path) } catch {
         if error.code != .noSuchFile { keep(path, nil, .unreadable(error), nil) }

@@ -41,6 +41,7 @@ extension DocumentStore {
     case .discard: await journal?.discard()
     }
     endFile()
+    await endClaims()
     return outcome
   }
 
@@ -52,6 +53,7 @@ extension DocumentStore {
     endWatching()
     endListening()
     lastClosed = version ?? lastClosed
+    if let journal { ended.append(journal) }
     (autosave, journal, version, unconfirmedMerge) = (nil, nil, nil, nil)
     successors = []
     ownership = .anyDocument
@@ -65,6 +67,7 @@ extension DocumentStore {
   func makeSafe() async throws(EditorError) -> CloseOutcome {
     var (outcome, opening) = (CloseOutcome.nothingUnsaved, openings)
     repeat {
+      await endClaims()
       if !successors.isEmpty { await waitForTurn() }
       opening = openings
       outcome = try await makeFileSafe()

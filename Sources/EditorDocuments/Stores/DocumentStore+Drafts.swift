@@ -33,6 +33,8 @@ extension DocumentStore {
     // The old journal's text is in the new file or its journal by now, whatever is being typed. If there is no new
     // journal for it, the old one stays.
     if let file = state.file, !file.isDirty || file.journaledText != nil { await oldJournal?.discard() }
+    await oldJournal?.release()
+    await noteOthers()
     scheduleAutosave()
     return .saved
   }

@@ -85,6 +85,7 @@ extension DocumentStore {
   /// Takes over the text that `journal` has on disk, unless another file is open by now.
   private func noteJournal(_ journal: JournalKeeper, _ error: EditorError?) async {
     let (text, passed) = await (journal.text, journal.passed)
+    await noteClaims(of: journal)
     guard journal === self.journal, let file = state.file else { return }
     // A journal that doesn't pass through the file's text can't be told from a change by others when it's read again.
     apply(.journaled(file.textsOnDisk.allSatisfy(passed.contains) ? text : nil, error))

@@ -48,6 +48,9 @@ extension DocumentStore {
     if case .conflicted = state { throw .conflict(file.path) }
     guard !file.isDraft else { throw .untitled }
     guard unconfirmedMerge == nil else { return .merged }
+    await noteOthers()
+    guard let file = state.file else { throw .noFile }
+    if let other = file.takenOverBy { throw .takenOver(file.path, by: other) }
     guard file.isDirty || file.stamp == nil else {
       await retireJournal()
       apply(.hadNothingToSave)
@@ -98,6 +101,7 @@ extension DocumentStore {
     if case .conflicted = state { return }
     // Somebody may have removed or replaced the file on purpose, so only text typed after that recreates it.
     if let file = state.file, file.isLost, file.text == file.savedText { return }
+    if state.file?.takenOverBy != nil { return }
     guard StorageUse(await storage.level).features.contains(.autosave) else { return }
     // The state has the result, and readers can't miss it; no handle waits for it.
     do throws(EditorError) { try await save() } catch {}

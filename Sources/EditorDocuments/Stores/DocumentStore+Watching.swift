@@ -54,6 +54,7 @@ extension DocumentStore {
   private func lookByItself() async {
     (looking, firstHint) = (nil, nil)
     guard StorageUse(await storage.level).features.contains(.watching) else { return }
+    await noteOthers()
     // The state says what was found: a conflict, or a file whose text can't be seen any more.
     do throws(EditorError) { try await checkOutside() } catch {}
   }

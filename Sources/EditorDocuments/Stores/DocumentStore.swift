@@ -94,6 +94,8 @@ public actor DocumentStore: DocumentSaving {
   var probing: Task<Void, Never>?
   /// The keeper of the open file's journal.
   var journal: JournalKeeper?
+  /// The keepers of files that were left, whose claims haven't ended yet.
+  var ended: [JournalKeeper] = []
   /// The number of journal steps so far.
   var journalSteps = 0
   /// A text by others that is on its way into the document; nothing is saved until it has arrived.
@@ -126,13 +128,15 @@ public actor DocumentStore: DocumentSaving {
   // Nobody waits for a load any more: a waiting task would hold the store.
   deinit {
     for task in [autosave, journaling, watching, looking, listening, probing] { task?.cancel() }
-    if let file = state.file, !file.isSafe, let journal, configuration.journalDelay != nil {
+    if let file = state.file, let journal {
       // The store was released without being closed: the journal gets what its timer would have written next.
-      let last = journalSteps + 1
+      let isWritten = file.isSafe ? true : configuration.journalDelay == nil
+      let step = journalSteps + 1
       Task {
         do throws(EditorError) {
-          try await journal.write(file.text, through: file.textsOnDisk, as: last)
+          if !isWritten { try await journal.write(file.text, through: file.textsOnDisk, as: step) }
         } catch {}
+        await journal.release()
       }
     }
     readers.finish()
@@ -203,6 +207,7 @@ extension DocumentStore {
     outbox.send(.intent(.load(.began)))
     let result = await reading(path)
     guard opening == openings else {
+      if case .success(let (_, _, journal)) = result { await journal.release() }
       let error = EditorError.opened(another: path)
       // If another file is being opened, the model hears of that one. If none is, it mustn't wait for this one.
       if case .closed = state { outbox.send(.intent(.load(.failed(error)))) }
@@ -254,7 +259,9 @@ extension DocumentStore {
       text = try Self.text(of: stored, at: path)
     }
     var document = try await parsed(text).withHistory(configuration.history)
-    let shelf = await JournalShelf(of: path, presence == .new ? nil : text, in: storage)
+    let (target, claim) = (await storage.target(of: path), FileClaim.new)
+    let others = await storage.claims(at: Journal.claimPath(for: target), making: claim)
+    let shelf = await JournalShelf(of: path, presence == .new ? nil : text, in: storage, without: others)
     for change in shelf.changes {
       document = document.applying(Transaction(changes: change, event: .external))
     }
@@ -264,7 +271,10 @@ extension DocumentStore {
     file.recoveredChanges = shelf.changes.count
     file.keptJournals = shelf.kept
     file.journaledText = shelf.changes.isEmpty ? nil : shelf.text
-    return (file, document, JournalKeeper(shelf, of: await storage.target(of: path), in: storage))
+    let keeper = JournalKeeper(shelf, of: target, in: storage, by: claim)
+    await keeper.tellOthers()
+    (file.others, file.claim) = (await keeper.others, await keeper.claim)
+    return (file, document, keeper)
   }
 
   private func parsed(_ text: Rope) async throws(EditorError) -> MarkdownDocument {

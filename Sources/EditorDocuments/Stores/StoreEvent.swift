@@ -21,6 +21,8 @@ enum StoreEvent: Sendable {
   case declined(String)
   /// The level of the storage changed.
   case levelled(DegradationLevel)
+  /// These claims of others were found, beside this one of the store.
+  case claimed([FileClaim], FileClaim)
   /// Writing the newest text into the file began.
   case saves
   /// The text being written is in the file, which now has this stamp.
@@ -49,7 +51,7 @@ extension DocumentStoreState {
   /// The state after `event`; `nil` if the event doesn't apply in this state, which then stays.
   ///
   /// *settled* is clean if the file has the newest text, and dirty otherwise. In a state with a file, `noted`,
-  /// `journaled`, `declined` and `levelled` change the state's values. `noted` also settles a clean or dirty state, and
+  /// `journaled`, `declined`, `levelled` and `claimed` change the state's values. `noted` also settles a clean or dirty state, and
   /// an unsaveable one that has nothing to save any more. A file that is lost already neither vanishes nor is found
   /// unreadable.
   ///
@@ -77,7 +79,7 @@ extension DocumentStoreState {
     case .failedToOpen(let error): phase == .opening ? .unopened(error) : nil
     case .closes: phase == .closed ? nil : .closed
     case .savedAs(let path, let text, let stamp): file.map { .settled($0.saved(as: path, text, stamp)) }
-    case .noted, .journaled, .declined, .levelled: file.map { with($0.after(event), event) }
+    case .noted, .journaled, .declined, .levelled, .claimed: file.map { with($0.after(event), event) }
     case .saves, .saved, .hadNothingToSave, .failedToSave: file.flatMap { afterSaving(event, $0) }
     case .tookIn, .overlaps, .resolved, .vanished, .foundUnreadable: file.flatMap { afterOthers(event, $0) }
     }
@@ -158,6 +160,7 @@ extension OpenFile {
     case .noted(let text): file.text = text
     case .journaled(let text, let error): (file.journaledText, file.journalError) = (text, error)
     case .levelled(let level): file.storageLevel = level
+    case .claimed(let others, let own): (file.others, file.claim) = (others, own)
     case .declined(let path): file.keptJournals.removeAll { $0.path == path }
     default: break
     }

@@ -21,6 +21,10 @@ public final class DocumentStatus {
   public private(set) var theirs: Rope?
   /// The error of an opening or a save that failed, until the next one.
   public private(set) var error: EditorError?
+  /// The claims of others who have the file open, in this program or in another one.
+  public private(set) var others: [FileClaim] = []
+  /// The claim of somebody else who has taken the file over; see `DocumentStore.takeOver()`.
+  public private(set) var takenOverBy: FileClaim?
   /// The number of changes that were recovered from a journal on opening.
   public private(set) var recoveredChanges = 0
   /// The journals found on opening that couldn't be used.
@@ -55,6 +59,8 @@ public final class DocumentStatus {
     let path: String?
     let isDraft, isSafe: Bool
     var (theirs, error) = (Rope?.none, EditorError?.none)
+    let others: [FileClaim]
+    let takenOverBy: FileClaim?
     let recoveredChanges: Int
     let keptJournals: [KeptJournal]
 
@@ -62,6 +68,7 @@ public final class DocumentStatus {
       let file = state.file
       (phase, path) = (state.phase, file?.path)
       (isDraft, isSafe) = (file?.isDraft ?? false, file?.isSafe ?? true)
+      (others, takenOverBy) = (file?.others ?? [], file?.takenOverBy)
       (recoveredChanges, keptJournals) = (file?.recoveredChanges ?? 0, file?.keptJournals ?? [])
       switch state {
       case .conflicted(_, let text): theirs = text
@@ -80,6 +87,8 @@ public final class DocumentStatus {
     change(\.isSafe, to: values.isSafe)
     change(\.theirs, to: values.theirs)
     change(\.error, to: values.error)
+    change(\.others, to: values.others)
+    change(\.takenOverBy, to: values.takenOverBy)
     change(\.recoveredChanges, to: values.recoveredChanges)
     change(\.keptJournals, to: values.keptJournals)
   }

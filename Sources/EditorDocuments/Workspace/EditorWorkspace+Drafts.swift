@@ -12,8 +12,8 @@ public struct Draft: Sendable, Hashable {
 extension EditorWorkspace {
   /// The drafts that no view has open, by path.
   ///
-  /// They stay until they are saved as a file, or closed with `discard`. A draft that another process has open is among
-  /// them. Throws if the folder for drafts can't be listed; without such a folder there are none.
+  /// They stay until they are saved as a file, or closed with `discard`. A draft that another process has open isn't
+  /// among them. Throws if the folder for drafts can't be listed; without such a folder there are none.
   public func drafts() async throws(EditorError) -> [Draft] {
     guard let folder = documents.draftFolder else { return [] }
     guard let storage = registry.first(as: (any FileStorage).self) else { throw .unavailable(.fileStorage) }
@@ -25,6 +25,7 @@ extension EditorWorkspace {
     var drafts: [Draft] = []
     for path in Set(names.compactMap(Journal.nameOfFile)).map({ folder + "/" + $0 }).sorted()
     where !open.contains(path) {
+      guard await storage.claims(at: Journal.claimPath(for: path), making: nil).isEmpty else { continue }
       let shelf = await JournalShelf(of: path, nil, in: storage)
       drafts.append(Draft(path: path, text: shelf.text.isEmpty ? shelf.kept.first?.text : shelf.text))
     }

@@ -28,16 +28,19 @@ public actor SystemFileStorage: FileStorage {
   private var gauge = StorageGauge() { didSet { announce() } }
   private var memory = FileMemory()
   private let announcer = LevelAnnouncer()
+  private let records: ClaimRecords
 
   /// A storage, not yet initialised; `clock` measures the duration of writes and the age of remembered files.
   public init(clock: any MonotonicClock = SystemClock()) {
     calls = LiveFileCalls()
+    records = ClaimRecords(calls: calls)
     self.clock = clock
   }
 
   /// A storage on system calls that a test can make fail.
   package init(calls: any FileCalls, clock: any MonotonicClock = SystemClock()) {
     self.calls = calls
+    records = ClaimRecords(calls: calls)
     self.clock = clock
   }
 
@@ -201,6 +204,14 @@ public actor SystemFileStorage: FileStorage {
 
   /// The path that `path` leads to, if it's a symbolic link.
   public func target(of path: String) -> String { (try? followed(path)) ?? path }
+
+  /// The claims of others on a file, whose records are at `path`, `path-2` and so on; `claim` is made or changed.
+  public func claims(at path: String, making claim: FileClaim?) -> [FileClaim] {
+    isInitialized ? records.claims(at: path, making: claim) : []
+  }
+
+  /// Ends the claim with this identifier.
+  public func release(_ id: String, at path: String) { records.release(id) }
 
   // MARK: Steps
 

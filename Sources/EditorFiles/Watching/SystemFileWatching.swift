@@ -27,7 +27,10 @@ public actor SystemFileWatching: FileWatching {
 
     func isMeant(by event: WatchEvent) -> Bool {
       guard let watch = event.watch else { return true }
-      return watch == self.watch && (name == nil || event.name == nil || name == event.name)
+      guard watch == self.watch else { return false }
+      guard let name, let changed = event.name else { return true }
+      // The records of those who have the file open are beside it.
+      return changed == name || changed.hasPrefix(".\(name).mdedit-claim")
     }
   }
 

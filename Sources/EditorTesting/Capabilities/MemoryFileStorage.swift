@@ -20,6 +20,8 @@ public actor MemoryFileStorage: FileStorage {
   private var gauge = StorageGauge()
   private var memory = FileMemory()
   private var files: [String: File] = [:]
+  private let tellsClaims: Bool
+  private var claims: [String: [FileClaim]] = [:]
   private var lastStamp = 0
   private var isHoldingWrites = false
   private var held: [CheckedContinuation<Void, Never>] = []
@@ -27,11 +29,15 @@ public actor MemoryFileStorage: FileStorage {
   public private(set) var writeCount = 0
 
   /// A storage of `files`, by path, not yet initialised; delays pass on `clock`.
+  ///
+  /// With `tellsClaims`, its users are told of each other, as different programs are by a real storage. Without, a second
+  /// store finds what a crash of the first would leave.
   public init(
     _ files: [String: String] = [:], script: CapabilityScript = CapabilityScript(),
-    clock: any SleepingClock = SystemClock(), recovery: RecoveryStrategy = .propagate
+    clock: any SleepingClock = SystemClock(), recovery: RecoveryStrategy = .propagate,
+    tellsClaims: Bool = false
   ) {
-    (self.script, self.clock, self.recovery) = (script, clock, recovery)
+    (self.script, self.clock, self.recovery, self.tellsClaims) = (script, clock, recovery, tellsClaims)
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
       lastStamp += 1
       self.files[path] = File(bytes: Array(text.utf8), stamp: lastStamp)
@@ -113,6 +119,20 @@ public actor MemoryFileStorage: FileStorage {
     return files.keys.filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.count)) }
       .filter { !$0.contains("/") }.sorted()
   }
+
+  /// The claims of others on the file whose records are at `path`.
+  public func claims(at path: String, making claim: FileClaim?) -> [FileClaim] {
+    guard tellsClaims else { return [] }
+    let others = claims[path, default: []].filter { $0.id != claim?.id }
+    if var claim {
+      claim.holder = "user \(claim.id)"
+      claims[path] = others + [claim]
+    }
+    return others
+  }
+
+  /// Ends the claim with this identifier.
+  public func release(_ id: String, at path: String) { claims[path]?.removeAll { $0.id == id } }
 
   // MARK: A slow disk
 

@@ -26,7 +26,7 @@ extension FileCalls {
   /// Whether `path` is still a name of the open file.
   ///
   /// Before the file was locked, somebody may have removed it and created another one with that name.
-  func isName(_ path: String, of descriptor: Int32) throws(SystemError) -> Bool {
+  package func isName(_ path: String, of descriptor: Int32) throws(SystemError) -> Bool {
     let status = try status(of: descriptor)
     return try present(path)?.isSameFile(as: status) == true
   }
