@@ -181,7 +181,8 @@ extension EditorCore {
 
   /// The reason why `changes` of `document` are refused; `nil` if they are allowed.
   private func refusal(of changes: ChangeSet, in document: MarkdownDocument) -> UnchangedReason? {
-    document.readOnly.refusal(of: changes, in: document.rope)
+    if configuration.isReadOnly, !changes.isIdentity { return .readOnlyView }
+    return document.readOnly.refusal(of: changes, in: document.rope)
   }
 }
 
@@ -192,6 +193,7 @@ extension UserEvent {
 
 extension UnchangedReason {
   static let composing = UnchangedReason("composing", "an input method is composing text")
+  static let readOnlyView = UnchangedReason("read-only-view", "the document is open for reading only")
   static let alreadyAttached = UnchangedReason("already-attached", "that host is attached already")
   static let nothingAttached = UnchangedReason("nothing-attached", "no host is attached")
   static let nothingToSave = UnchangedReason("nothing-to-save", "nothing to save")

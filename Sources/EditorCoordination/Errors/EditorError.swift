@@ -54,6 +54,8 @@ public struct EditorError: Error, Hashable, Sendable, Codable {
     public static let exists = Code("exists")
     /// Somebody else who has the file open has taken it over.
     public static let takenOver = Code("taken-over")
+    /// Nothing is written, as the workspace is in safe mode.
+    public static let safeMode = Code("safe-mode")
     /// A file isn't UTF-8.
     public static let notUTF8 = Code("not-utf-8")
     /// Somebody else changed a file since it was read.

@@ -31,6 +31,11 @@ public struct EditorConfiguration: Sendable {
   /// The spelling of text that actions add, and the style of `format`; `nil` for the performer's own options.
   public var editing: EditingOptions?
 
+  /// Whether the view only shows the text: its user's changes are refused, and those of other views are followed.
+  ///
+  /// Changes that others write into the document's file are taken in.
+  public var isReadOnly = false
+
   /// Whether words are counted and headings listed, off the main actor, after each change of the text.
   public var analysesText = false
 

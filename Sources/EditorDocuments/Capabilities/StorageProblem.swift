@@ -40,7 +40,7 @@ public enum StorageProblem: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .noSpace: .noSpace
     case .noPermission: .noPermission
-    case .readOnly: .readOnly
+    case .readOnly: .readOnlyDisk
     case .busy: .busy
     case .deviceFailed: .deviceFailed
     case .gone: .noSuchFile
@@ -73,7 +73,7 @@ extension EditorError.Code {
   /// The required rights are missing.
   public static let noPermission = Self("no-permission")
   /// The disk can't be written to.
-  public static let readOnly = Self("read-only")
+  public static let readOnlyDisk = Self("read-only-disk")
   /// A resource that is needed is in use.
   public static let busy = Self("busy")
   /// A device failed.

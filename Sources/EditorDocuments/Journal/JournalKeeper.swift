@@ -26,6 +26,8 @@ actor JournalKeeper {
   /// Journals with nothing that isn't in `text`.
   private var used: [JournalShelf.Item]
   private var lastStep: Task<EditorError?, Never>?
+  /// The identifier of the claim.
+  private let id: String
   /// The claim on the file, as it was told to others last.
   private(set) var claim: FileClaim
   /// The claims of others on the file when they were looked at last.
@@ -37,7 +39,7 @@ actor JournalKeeper {
   init(
     _ shelf: JournalShelf, of path: String, in storage: any FileStorage, by claim: FileClaim = .new
   ) {
-    (self.storage, self.path, self.claim) = (storage, path, claim)
+    (self.storage, self.path, self.claim, id) = (storage, path, claim, claim.id)
     (file, used) = (shelf.usable, shelf.used)
     text = shelf.changes.isEmpty ? nil : shelf.text
     if text != nil { passed = [shelf.saved] }
@@ -100,7 +102,7 @@ actor JournalKeeper {
   /// Tells others which journals are written here, and looks who else has the file open.
   func tellOthers() async {
     claim.journals = Set((used + (file.map { [$0] } ?? [])).map { Journal.name(in: $0.path) })
-    others = await storage.claims(at: Journal.claimPath(for: path), making: claim)
+    others = await storage.othersClaims(on: path, making: claim)
   }
 
   /// Takes the file over from all others who have it open, and tells them.
@@ -114,7 +116,11 @@ actor JournalKeeper {
   func release() async {
     _ = await lastStep?.value
     await storage.release(claim.id, at: Journal.claimPath(for: path))
+    ClaimEnd.finish(id)
   }
+
+  /// Notes that the claim is about to be released.
+  nonisolated func willRelease() { ClaimEnd.begin(id) }
 
   /// Removes the journals, whose content nobody wants; later steps write nothing.
   func discard() async {

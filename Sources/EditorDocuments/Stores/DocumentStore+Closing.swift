@@ -118,6 +118,7 @@ extension DocumentStore {
 
   /// Saves the file if autosave is on; returns the error if that failed.
   private func saveBeforeClosing() async -> EditorError? {
+    guard !configuration.writesNothing else { return .safeMode }
     guard configuration.autosaveDelay != nil else { return nil }
     do throws(EditorError) {
       try await save()
@@ -128,7 +129,7 @@ extension DocumentStore {
   /// Writes the newest text into the rescue folder; returns `nil` if there is nothing left to write.
   private func writeRescueCopy(because reason: EditorError?) async throws(EditorError) -> String? {
     guard let file = state.file else { return nil }
-    guard let folder = configuration.rescueFolder else { throw .unsafe(file.path, reason) }
+    guard let folder = configuration.rescueFolder, !configuration.writesNothing else { throw .unsafe(file.path, reason) }
     let name = Journal.shortened(
       file.path.lastIndex(of: "/").map { file.path[file.path.index(after: $0)...] } ?? file.path[...])
     let bytes = file.text.bytes(in: file.text.range)

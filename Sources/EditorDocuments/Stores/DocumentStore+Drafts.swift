@@ -17,6 +17,7 @@ extension DocumentStore {
 
   private func write(toNew path: String, replacing: Bool) async throws(EditorError) -> SaveOutcome {
     guard let old = state.file else { throw .noFile }
+    try await checkSaving()
     let bytes = old.text.bytes(in: old.text.range)
     let stamp: FileStamp
     do throws(EditorError) {

@@ -17,7 +17,7 @@ extension DocumentStore {
 
   /// Writes the changes to the journal after a delay; one attempt at a time.
   func scheduleJournal() {
-    guard journaling == nil, let delay = configuration.journalDelay, let file = state.file,
+    guard journaling == nil, configuration.hasJournal, let delay = configuration.journalDelay, let file = state.file,
       StorageUse(file.storageLevel).features.contains(.journal)
     else { return }
     let clock = clock
@@ -46,7 +46,7 @@ extension DocumentStore {
 
   /// Writes the changes to the journal now.
   func writeJournal() async {
-    guard configuration.journalDelay != nil, let file = state.file, let journal else { return }
+    guard configuration.hasJournal, let file = state.file, let journal else { return }
     do throws(EditorError) {
       try await journal.write(file.text, through: state.textsOnDisk, as: nextJournalStep())
       await noteJournal(journal, nil)
@@ -74,7 +74,7 @@ extension DocumentStore {
   func retireJournal() async {
     guard let file = state.file, let journal else { return }
     // If no new journal may be written, the old one stays: it may have text typed while the file was saved.
-    guard !file.isDirty || configuration.journalDelay != nil else { return }
+    guard !configuration.writesNothing, !file.isDirty || configuration.hasJournal else { return }
     do throws(EditorError) {
       try await journal.retire(file.text, since: file.textsOnDisk[0], as: nextJournalStep())
       await noteJournal(journal, nil)

@@ -53,8 +53,9 @@ extension DocumentStore {
     probing = nil
   }
 
-  /// Throws if the storage is unavailable and a probe doesn't help.
+  /// Throws in safe mode, or if the storage is unavailable and a probe doesn't help.
   func checkSaving() async throws(EditorError) {
+    guard !configuration.writesNothing else { throw .safeMode }
     guard await storage.level == .unavailable, await storage.probe() == .unavailable else { return }
     throw .unavailable(.fileStorage)
   }
@@ -64,7 +65,11 @@ extension DocumentStore {
   /// Schedules what is due since the configuration changed from `before`.
   func catchUp(since before: Configuration) {
     guard let file = state.file else { return }
-    if before.autosaveDelay == nil, file.isDirty { scheduleAutosave() }
-    if before.journalDelay == nil, !file.isSafe { scheduleJournal() }
+    if before.autosaveDelay == nil || before.writesNothing, file.isDirty { scheduleAutosave() }
+    if !before.hasJournal, !file.isSafe { scheduleJournal() }
   }
+}
+
+extension EditorError {
+  static let safeMode = EditorError(.safeMode, "nothing is written in safe mode: leave it first")
 }

@@ -9,6 +9,7 @@ extension DocumentStore {
   /// file is open.
   public func takeOver() async throws(EditorError) {
     guard let journal else { throw .noFile }
+    guard !configuration.writesNothing else { throw .safeMode }
     await journal.takeOver()
     await noteClaims(of: journal)
     if state.file?.isDirty == true { scheduleAutosave() }
@@ -16,7 +17,7 @@ extension DocumentStore {
 
   /// Looks who else has the file open.
   func noteOthers() async {
-    guard let journal else { return }
+    guard let journal, !configuration.writesNothing else { return }
     await journal.tellOthers()
     await noteClaims(of: journal)
   }

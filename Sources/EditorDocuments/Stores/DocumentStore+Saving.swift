@@ -86,7 +86,9 @@ extension DocumentStore {
 
   func scheduleAutosave() {
     autosave?.cancel()
-    guard let usual = configuration.autosaveDelay, let file = state.file, !file.isDraft else { return }
+    guard let usual = configuration.autosaveDelay, let file = state.file, !file.isDraft,
+      !configuration.writesNothing
+    else { return }
     let use = StorageUse(file.storageLevel)
     guard use.features.contains(.autosave) else { return }
     let (clock, delay) = (clock, usual * use.patience)

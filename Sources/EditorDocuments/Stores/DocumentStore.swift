@@ -38,8 +38,14 @@ public actor DocumentStore: DocumentSaving {
     /// `nil` means that a document without a file is safe nowhere, so that it can be closed only by discarding it.
     public var draftFolder: String?
 
+    /// Whether the store writes nothing at all: no file, no journal, no copy; see `EditorWorkspace.enterSafeMode()`.
+    public var writesNothing = false
+
     /// The usual configuration.
     public init() {}
+
+    /// Whether a journal is kept.
+    var hasJournal: Bool { journalDelay != nil && !writesNothing }
   }
 
   /// The present state of the document.
@@ -129,8 +135,9 @@ public actor DocumentStore: DocumentSaving {
   deinit {
     for task in [autosave, journaling, watching, looking, listening, probing] { task?.cancel() }
     if let file = state.file, let journal {
+      journal.willRelease()
       // The store was released without being closed: the journal gets what its timer would have written next.
-      let isWritten = file.isSafe ? true : configuration.journalDelay == nil
+      let isWritten = file.isSafe ? true : !configuration.hasJournal
       let step = journalSteps + 1
       Task {
         do throws(EditorError) {
@@ -260,7 +267,7 @@ extension DocumentStore {
     }
     var document = try await parsed(text).withHistory(configuration.history)
     let (target, claim) = (await storage.target(of: path), FileClaim.new)
-    let others = await storage.claims(at: Journal.claimPath(for: target), making: claim)
+    let others = await storage.othersClaims(on: target, making: configuration.writesNothing ? nil : claim)
     let shelf = await JournalShelf(of: path, presence == .new ? nil : text, in: storage, without: others)
     for change in shelf.changes {
       document = document.applying(Transaction(changes: change, event: .external))
@@ -272,8 +279,8 @@ extension DocumentStore {
     file.keptJournals = shelf.kept
     file.journaledText = shelf.changes.isEmpty ? nil : shelf.text
     let keeper = JournalKeeper(shelf, of: target, in: storage, by: claim)
-    await keeper.tellOthers()
-    (file.others, file.claim) = (await keeper.others, await keeper.claim)
+    (file.others, file.claim) = (others, claim)
+    if !configuration.writesNothing, !shelf.changes.isEmpty { await keeper.tellOthers() }
     return (file, document, keeper)
   }
 

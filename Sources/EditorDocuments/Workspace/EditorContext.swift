@@ -25,6 +25,12 @@ public final class EditorContext {
   /// The view that the context was made for, if it was known.
   private(set) weak var host: (any EditorHost)?
   private let hadHost: Bool
+  /// Whether the view only shows the document, as somebody may choose whose file is open elsewhere.
+  ///
+  /// Its user's changes are refused with the reason `read-only-view`, from a later turn on.
+  public var isReadOnly = false {
+    didSet { configure() }
+  }
   /// Whether the workspace has closed the context for good.
   private(set) var isClosed = false
 
@@ -36,8 +42,19 @@ public final class EditorContext {
     model = EditorModel(sharing: document.model)
     hadHost = host != nil
     document.add(model)
+    if documents.isInSafeMode { configure() }
     attach()
     followFile()
+  }
+
+  /// Applies the settings and the mode of the workspace to the view.
+  func configure() {
+    let (settings, health) = (documents.settings, documents.health)
+    let isReadOnly = isReadOnly || documents.isInSafeMode
+    model.reconfigure {
+      settings.adjust(&$0, in: health)
+      $0.isReadOnly = isReadOnly
+    }
   }
 
   private func followFile() {

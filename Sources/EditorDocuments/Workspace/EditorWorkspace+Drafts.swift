@@ -25,7 +25,7 @@ extension EditorWorkspace {
     var drafts: [Draft] = []
     for path in Set(names.compactMap(Journal.nameOfFile)).map({ folder + "/" + $0 }).sorted()
     where !open.contains(path) {
-      guard await storage.claims(at: Journal.claimPath(for: path), making: nil).isEmpty else { continue }
+      guard await storage.othersClaims(on: path, making: nil).isEmpty else { continue }
       let shelf = await JournalShelf(of: path, nil, in: storage)
       drafts.append(Draft(path: path, text: shelf.text.isEmpty ? shelf.kept.first?.text : shelf.text))
     }

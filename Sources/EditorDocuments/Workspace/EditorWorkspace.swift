@@ -17,12 +17,15 @@ public final class EditorWorkspace {
   public private(set) var settings: EditorSettings
   /// The contexts of present views, oldest first; a new context appears in a later turn.
   public private(set) var contexts: [EditorContext] = []
+  /// Whether the workspace is in safe mode; see `enterSafeMode()`.
+  public private(set) var isInSafeMode = false
 
   /// The current values, which observers see a turn later.
   private struct Present {
     var health = WorkspaceHealth()
     var settings: EditorSettings
     var contexts: [EditorContext] = []
+    var isInSafeMode = false
   }
 
   @ObservationIgnored private var present: Present
@@ -181,7 +184,29 @@ public final class EditorWorkspace {
     }
   }
 
+  /// Enters safe mode: every document is open for reading only, and nothing is written, not even a journal.
+  ///
+  /// Before that, what isn't saved is written into the journals. For an app whose disk or data somebody doesn't trust
+  /// any more: the workspace never enters the mode by itself, so ask first. Saving fails with the code `safe-mode`.
+  public func enterSafeMode() async {
+    await inTurn { workspace in
+      for document in workspace.documents.all {
+        await document.tellStore()
+        if await document.store?.state.file?.isSafe == false { await document.store?.journalNow() }
+      }
+      await workspace.setSafeMode(true)
+    }
+  }
+
+  /// Leaves safe mode; what waits to be saved or journaled is.
+  public func leaveSafeMode() async { await inTurn { await $0.setSafeMode(false) } }
+
   // MARK: Steps
+
+  private func setSafeMode(_ isOn: Bool) async {
+    present.isInSafeMode = isOn
+    await configureContexts()
+  }
 
   private func end(_ context: EditorContext, _ unsaved: UnsavedText) async throws(EditorError) -> CloseOutcome
   {
@@ -206,9 +231,9 @@ public final class EditorWorkspace {
   }
 
   private func configureContexts() async {
-    let (settings, health) = (present.settings, present.health)
-    (documents.settings, documents.health) = (settings, health)
-    for context in present.contexts { context.model.reconfigure { settings.adjust(&$0, in: health) } }
+    (documents.settings, documents.health) = (present.settings, present.health)
+    documents.isInSafeMode = present.isInSafeMode
+    for context in present.contexts { context.configure() }
     await documents.configure()
   }
 
@@ -242,6 +267,7 @@ public final class EditorWorkspace {
     publication = nil
     if health != present.health { health = present.health }
     if settings != present.settings { settings = present.settings }
+    if isInSafeMode != present.isInSafeMode { isInSafeMode = present.isInSafeMode }
     let isSame = contexts.elementsEqual(present.contexts) { $0 === $1 }
     if !isSame { contexts = present.contexts }
   }

@@ -9,6 +9,8 @@ import TextBuffer
 final class OpenDocuments {
   /// The settings of models and stores, and the present health.
   var (settings, health): (EditorSettings, WorkspaceHealth)
+  /// Whether nothing may be changed or written.
+  var isInSafeMode = false
   private(set) var all: [OpenDocument] = []
 
   private let capabilities: CapabilityRegistry
@@ -37,6 +39,7 @@ final class OpenDocuments {
     var (editor, configuration) = (editor, store)
     settings.adjust(&editor, in: health)
     settings.adjust(&configuration, in: health)
+    configuration.writesNothing = isInSafeMode
     let store = storage.map {
       DocumentStore(
         storage: $0, parser: capabilities.first(as: (any SyntaxParsing).self),
@@ -63,10 +66,13 @@ final class OpenDocuments {
 
   /// Applies settings and health to all documents.
   func configure() async {
-    let (settings, health) = (settings, health)
+    let (settings, health, isInSafeMode) = (settings, health, isInSafeMode)
     for document in all {
       document.model.reconfigure { settings.adjust(&$0, in: health) }
-      await document.store?.reconfigure { settings.adjust(&$0, in: health) }
+      await document.store?.reconfigure {
+        settings.adjust(&$0, in: health)
+        $0.writesNothing = isInSafeMode
+      }
     }
   }
 

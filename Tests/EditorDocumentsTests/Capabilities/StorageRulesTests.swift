@@ -9,7 +9,7 @@ import Testing
     "each problem has its code, its level, and whether waiting helps",
     arguments: [
       (StorageProblem.noSpace, "no-space", DegradationLevel.minimal, false),
-      (.noPermission, "no-permission", .limited, false), (.readOnly, "read-only", .minimal, false),
+      (.noPermission, "no-permission", .limited, false), (.readOnly, "read-only-disk", .minimal, false),
       (.busy, "busy", .limited, true), (.deviceFailed, "device-failed", .minimal, true),
       (.gone, "no-such-file", nil, false), (.unavailable, "unavailable", nil, true),
       (.other, "file-system", .limited, true),

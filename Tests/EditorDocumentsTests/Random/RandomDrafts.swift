@@ -115,6 +115,8 @@ final class RandomDrafts {
       host.beginRendering()
       for _ in 0..<turns { await Task.yield() }
       host.endRendering()
+      // What waits for the end of the update pass looks again a moment later.
+      for _ in 0..<3 { await advance(by: 3) }
       await opening.value
       let outcome = await handle.outcome
       if outcome == .applied { typed.formUnion(letter) }
