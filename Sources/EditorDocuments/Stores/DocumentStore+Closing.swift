@@ -129,7 +129,9 @@ extension DocumentStore {
   /// Writes the newest text into the rescue folder; returns `nil` if there is nothing left to write.
   private func writeRescueCopy(because reason: EditorError?) async throws(EditorError) -> String? {
     guard let file = state.file else { return nil }
-    guard let folder = configuration.rescueFolder, !configuration.writesNothing else { throw .unsafe(file.path, reason) }
+    guard let folder = configuration.rescueFolder, !configuration.writesNothing else {
+      throw .unsafe(file.path, reason)
+    }
     let name = Journal.shortened(
       file.path.lastIndex(of: "/").map { file.path[file.path.index(after: $0)...] } ?? file.path[...])
     let bytes = file.text.bytes(in: file.text.range)

@@ -17,7 +17,8 @@ extension DocumentStore {
 
   /// Writes the changes to the journal after a delay; one attempt at a time.
   func scheduleJournal() {
-    guard journaling == nil, configuration.hasJournal, let delay = configuration.journalDelay, let file = state.file,
+    guard journaling == nil, configuration.hasJournal, let delay = configuration.journalDelay,
+      let file = state.file,
       StorageUse(file.storageLevel).features.contains(.journal)
     else { return }
     let clock = clock

@@ -51,9 +51,9 @@ extension DocumentStoreState {
   /// The state after `event`; `nil` if the event doesn't apply in this state, which then stays.
   ///
   /// *settled* is clean if the file has the newest text, and dirty otherwise. In a state with a file, `noted`,
-  /// `journaled`, `declined`, `levelled` and `claimed` change the state's values. `noted` also settles a clean or dirty state, and
-  /// an unsaveable one that has nothing to save any more. A file that is lost already neither vanishes nor is found
-  /// unreadable.
+  /// `journaled`, `declined`, `levelled` and `claimed` change the state's values. `noted` also settles a clean or dirty
+  /// state, and an unsaveable one that has nothing to save any more. A file that is lost already neither vanishes nor
+  /// is found unreadable.
   ///
   ///     event             closed   opening   unopened  clean, dirty  saving      conflicted  unsaveable
   ///     opens             opening  opening   opening   -             -           -           -

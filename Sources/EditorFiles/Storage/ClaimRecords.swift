@@ -15,13 +15,13 @@ import SystemFiles
 /// are only ever opened for reading, except by their holders: a look changes nothing that a watcher would report.
 final class ClaimRecords {
   /// A claim that was made here.
-  private struct Held {
+  private struct HeldRecord {
     let path: String
     let descriptor: Int32
     var bytes: [UInt8]
   }
 
-  private var held: [String: Held] = [:]
+  private var held: [String: HeldRecord] = [:]
   private let calls: any FileCalls
 
   /// No records yet; they are made with `calls`.
@@ -70,7 +70,7 @@ final class ClaimRecords {
         let descriptor = try? calls.open(
           place, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW, mode: 0o644)
       else { continue }
-      held[claim.id] = Held(path: place, descriptor: descriptor, bytes: [])
+      held[claim.id] = HeldRecord(path: place, descriptor: descriptor, bytes: [])
       // Before it's locked, somebody who looks can take it for a record of the past, and remove it.
       if (try? calls.lock(descriptor)) != nil, (try? calls.isName(place, of: descriptor)) == true { break }
       release(claim.id)

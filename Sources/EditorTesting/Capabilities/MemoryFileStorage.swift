@@ -30,8 +30,8 @@ public actor MemoryFileStorage: FileStorage {
 
   /// A storage of `files`, by path, not yet initialised; delays pass on `clock`.
   ///
-  /// With `tellsClaims`, its users are told of each other, as different programs are by a real storage. Without, a second
-  /// store finds what a crash of the first would leave.
+  /// With `tellsClaims`, its users are told of each other, as different programs are by a real storage. Otherwise a
+  /// second store finds what a crash of the first would leave.
   public init(
     _ files: [String: String] = [:], script: CapabilityScript = CapabilityScript(),
     clock: any SleepingClock = SystemClock(), recovery: RecoveryStrategy = .propagate,

@@ -119,6 +119,27 @@ func title(of state: DocumentStoreState) -> String {
     #expect(await storage.text("notes.md") == "oat milk\n")
   }
 
+  @Test("a file that is open elsewhere can be looked at, taken over and copied")
+  func elsewhere() async throws {
+    let storage = MemoryFileStorage(["notes.md": "milk\n"], tellsClaims: true)
+    let workspaces = [try EditorWorkspace([storage]), try EditorWorkspace([storage])]
+    for workspace in workspaces { try await workspace.start() }
+    let first = workspaces[0].makeContext()
+    try await first.open("notes.md")
+    let context = workspaces[1].context(for: host)
+    try await context.open("notes.md")
+    let store = try #require(context.store)
+
+    if let other = await store.state.file?.others.first {
+      print(other.holder)  // such as "notes, process 4711 on lisa"; show it, and ask
+      context.isReadOnly = true  // look only, or
+      try await store.takeOver()  // the others write nothing to the file any more, and are told, or
+      try await context.save(as: "copy.md")  // go on in a copy
+    }
+    #expect(await storage.text("copy.md") == "milk\n")
+    for workspace in workspaces { try await workspace.shutDown() }
+  }
+
   @Test("closing says where the text is, and throws where it's safe nowhere")
   func closing() async throws {
     let storage = MemoryFileStorage(["notes.md": "milk\n"])
