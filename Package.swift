@@ -79,7 +79,8 @@ let package = Package(
       dependencies: ["Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"]),
     // The system's calls on files: a target of its own, so that `mdedit` links neither documents nor journals.
     .target(name: "SystemFiles"),
-    .target(name: "EditorFiles", dependencies: ["EditorCoordination", "EditorDocuments", "SystemFiles"]),
+    .target(
+      name: "EditorFiles", dependencies: ["Locking", "EditorCoordination", "EditorDocuments", "SystemFiles"]),
     .target(
       name: "EditorTesting",
       dependencies: [

@@ -47,7 +47,10 @@ enum Imports {
     ],
     // Dispatch waits for what the system tells of files, so that no thread of ours does.
     "SystemFiles": ["Darwin", "Dispatch", "Glibc", "Musl"],
-    "EditorFiles": ["EditorCoordination", "EditorDocuments", "SystemFiles", "Darwin", "Glibc", "Musl"],
+    // Dispatch also runs calls that may hang, so that they keep no thread of Swift's own.
+    "EditorFiles": [
+      "Locking", "EditorCoordination", "EditorDocuments", "SystemFiles", "Darwin", "Dispatch", "Glibc", "Musl",
+    ],
     "mdedit": [
       "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownFormatting", "MarkdownEditing",
       "EditorCoordination", "SystemFiles", "JSONText", "LanguageServer", "ArgumentParser",

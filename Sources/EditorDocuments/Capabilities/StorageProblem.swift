@@ -9,6 +9,7 @@ public import EditorCoordination
 ///     busy           limited         yes                 too many open files, a program that runs
 ///     deviceFailed   minimal         yes                 input/output error
 ///     gone           as before       no                  there is no such file
+///     timedOut       limited         yes                 a network disk that doesn't answer
 ///     unavailable    as before       yes                 the storage isn't initialised
 ///     other          limited         yes                 any other error of the system
 public enum StorageProblem: String, Sendable, Hashable, CaseIterable {
@@ -24,6 +25,8 @@ public enum StorageProblem: String, Sendable, Hashable, CaseIterable {
   case deviceFailed
   /// There is no such file.
   case gone
+  /// A call took longer than it may.
+  case timedOut
   /// The storage as a whole is unavailable.
   case unavailable
   /// Anything else.
@@ -44,6 +47,7 @@ public enum StorageProblem: String, Sendable, Hashable, CaseIterable {
     case .busy: .busy
     case .deviceFailed: .deviceFailed
     case .gone: .noSuchFile
+    case .timedOut: .timedOut
     case .unavailable: .unavailable
     case .other: .fileSystem
     }
@@ -52,7 +56,7 @@ public enum StorageProblem: String, Sendable, Hashable, CaseIterable {
   /// Whether a later retry may succeed without anybody doing anything.
   public var mayPass: Bool {
     switch self {
-    case .busy, .deviceFailed, .unavailable, .other: true
+    case .busy, .deviceFailed, .timedOut, .unavailable, .other: true
     case .noSpace, .noPermission, .readOnly, .gone: false
     }
   }
@@ -61,7 +65,7 @@ public enum StorageProblem: String, Sendable, Hashable, CaseIterable {
   public var level: DegradationLevel? {
     switch self {
     case .noSpace, .readOnly, .deviceFailed: .minimal
-    case .noPermission, .busy, .other: .limited
+    case .noPermission, .busy, .timedOut, .other: .limited
     case .gone, .unavailable: nil
     }
   }
@@ -76,6 +80,8 @@ extension EditorError.Code {
   public static let readOnlyDisk = Self("read-only-disk")
   /// A resource that is needed is in use.
   public static let busy = Self("busy")
+  /// A disk didn't answer in time.
+  public static let timedOut = Self("timed-out")
   /// A device failed.
   public static let deviceFailed = Self("device-failed")
 }

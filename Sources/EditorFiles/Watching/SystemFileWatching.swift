@@ -50,6 +50,7 @@ public actor SystemFileWatching: FileWatching {
     deinit { watches?.close() }
   }
 
+  private let executor = BlockingExecutor()
   private let announcer = LevelAnnouncer()
   private let open = OpenWatches()
   private var watches: SystemWatches? {
@@ -61,6 +62,9 @@ public actor SystemFileWatching: FileWatching {
 
   /// A watcher, not yet initialised.
   public init() {}
+
+  /// The watcher's own queue: looking up a place on a disk that doesn't answer keeps no thread from other tasks.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Full once initialised; limited after the system has refused to watch a file.
   public var level: DegradationLevel { announcer.level }
