@@ -49,7 +49,8 @@ enum Imports {
     "SystemFiles": ["Darwin", "Dispatch", "Glibc", "Musl"],
     // Dispatch also runs calls that may hang, so that they keep no thread of Swift's own.
     "EditorFiles": [
-      "Locking", "EditorCoordination", "EditorDocuments", "SystemFiles", "Darwin", "Dispatch", "Glibc", "Musl",
+      "Locking", "EditorCoordination", "EditorDocuments", "SystemFiles", "Darwin", "Dispatch", "Glibc",
+      "Musl",
     ],
     "mdedit": [
       "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownFormatting", "MarkdownEditing",

@@ -21,16 +21,17 @@ extension Rule {
     ) { file in
       guard mayKnowModels(file), file.holds("odel?.", "odel!.", "odel.") else { return [] }
       return lines(of: file) { line, _ in
-        line.contains(
-          #/\b[mM]odel[?!]?\.(?:state|phase|operations|text|version|selection|shownToolbar|lastError|analysis) = /#
-        )
+        line.utf8.contains(UInt8(ascii: "="))
+          && line.contains(
+            #/\b[mM]odel[?!]?\.(?:state|phase|operations|text|version|selection|shownToolbar|lastError|analysis) = /#
+          )
       }
     },
     Rule(
       "a model is told what to show in one place",
       brokenBy: "model?.publish(update)", at: "Sources/EditorCoordination/Runner/Bad.swift"
     ) { file in
-      guard mayKnowModels(file),
+      guard mayKnowModels(file), file.holds(".publish("),
         file.path != "Sources/EditorCoordination/Runner/ActionRunner+Publishing.swift"
       else {
         return []
