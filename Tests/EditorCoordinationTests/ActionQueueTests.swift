@@ -152,6 +152,24 @@ import Testing
     #expect(seen == [2, 4, 6, 1, 8, 3, 5])
   }
 
+  @Test(
+    "a normal element has its turn once 64 critical ones that came later had theirs, and not before earlier ones"
+  )
+  func longestWait() {
+    var queue = ActionQueue<Int>()
+    for number in 0..<100 { _ = queue.enqueue(number, in: .critical, generationLimit: 0) }
+    _ = queue.enqueue(-1, in: .normal, generationLimit: 0)
+    queue.beginTurn()
+    var seen: [Int] = []
+    // There is always one more.
+    while seen.last != -1, let number = queue.next() {
+      seen.append(number)
+      _ = queue.enqueue(seen.count + 99, in: .critical, generationLimit: .max)
+      _ = queue.finishAction()
+    }
+    #expect(seen == Array(0..<164) + [-1])
+  }
+
   @Test("the last element is taken out of its own lane only")
   func removesLastOfLane() {
     var queue = ActionQueue<Int>()
@@ -178,13 +196,13 @@ import Testing
       case (_, 0..<4):
         number += 1
         let entered = queue.enqueue(number, in: lane, generationLimit: .max)
-        plain[lane].append(number)
-        if entered == .accepted(depth: plain.all.count, requestsTurn: true) { turnsOutstanding += 1 }
+        plain.append(number, to: lane)
+        if entered == .accepted(depth: plain.count, requestsTurn: true) { turnsOutstanding += 1 }
       case (.performing, 4):
         _ = queue.removeAll()
         plain = PlainLanes()
       case (_, 5):
-        let popped = plain[lane].popLast(where: { $0 % 2 == 0 })
+        let popped = plain.popLast(in: lane, where: { $0 % 2 == 0 })
         #expect(queue.removeLast(in: lane) { $0 % 2 == 0 } == popped, comment)
       case (.scheduled, _):
         turnsOutstanding -= 1
@@ -195,7 +213,7 @@ import Testing
       case (.publishing, _): if queue.endTurn() { turnsOutstanding += 1 }
       case (.idle, _): break
       }
-      #expect(queue.depth == plain.all.count && queue.first == plain.all.first, comment)
+      #expect(queue.depth == plain.count && queue.first == plain.first, comment)
       #expect(turnsOutstanding == (queue.phase == .scheduled ? 1 : 0), comment)
     }
     #expect(number > Cases.count(50_000))
@@ -204,24 +222,33 @@ import Testing
 
 /// What a queue's lanes hold, in the simplest way.
 private struct PlainLanes {
-  private var lanes: [IntentLane: [Int]] = [:]
+  /// All elements in the order in which they came, each with the number of critical ones that have overtaken it.
+  private var waiting: [(number: Int, lane: IntentLane, overtakers: Int)] = []
 
-  subscript(lane: IntentLane) -> [Int] {
-    get { lanes[lane, default: []] }
-    set { lanes[lane] = newValue }
+  var count: Int { waiting.count }
+
+  private var next: Int? {
+    let normal = waiting.firstIndex { $0.lane == .normal }
+    if let normal, waiting[normal].overtakers >= IntentLane.longestWait { return normal }
+    return waiting.firstIndex { $0.lane == .critical } ?? normal
   }
 
-  var all: [Int] { self[.critical] + self[.normal] }
+  var first: Int? { next.map { waiting[$0].number } }
+
+  mutating func append(_ number: Int, to lane: IntentLane) { waiting.append((number, lane, 0)) }
 
   mutating func removeFirst() -> Int? {
-    let lane = self[.critical].isEmpty ? IntentLane.normal : .critical
-    return self[lane].isEmpty ? nil : self[lane].removeFirst()
+    guard let next else { return nil }
+    let removed = waiting.remove(at: next)
+    if removed.lane == .critical { for index in 0..<next { waiting[index].overtakers += 1 } }
+    return removed.number
   }
-}
 
-extension Array {
-  fileprivate mutating func popLast(where condition: (Element) -> Bool) -> Element? {
-    last.map(condition) == true ? popLast() : nil
+  mutating func popLast(in lane: IntentLane, where condition: (Int) -> Bool) -> Int? {
+    guard let last = waiting.lastIndex(where: { $0.lane == lane }), condition(waiting[last].number) else {
+      return nil
+    }
+    return waiting.remove(at: last).number
   }
 }
 

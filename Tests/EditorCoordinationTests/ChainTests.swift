@@ -1,3 +1,4 @@
+import Dispatch
 import EditorCoordination
 import EditorTestSupport
 import EditorTesting
@@ -66,6 +67,39 @@ import TextBuffer
     }
     model.handle(.perform(.type("x")))
     try await expectEnd(applied: applied + 6)
+  }
+
+  /// The hops on which nobody but the sender can hand the cause on.
+  enum Hop: CaseIterable {
+    case ownLoop, dispatch, detachedTask
+  }
+
+  @Test(
+    "a chain whose sender hands the cause on ends with an error, wherever it goes", arguments: Hop.allCases)
+  func handedOn(_ hop: Hop) async throws {
+    let applied = counts.applied
+    let loop =
+      hop == .ownLoop
+      ? Task { [model] in
+        for await update in model.states() where update.error == nil {
+          Cause.$current.withValue(update.cause) { if let link = Self.link(of: model) { model.handle(link) } }
+        }
+      } : nil
+    host.onUpdate = { [weak model] _ in
+      let cause = Cause.current
+      let answer = { @MainActor @Sendable [weak model] in
+        guard let model, let link = Self.link(of: model) else { return }
+        _ = Cause.$current.withValue(cause) { model.handle(link) }
+      }
+      switch hop {
+      case .ownLoop: break
+      case .dispatch: DispatchQueue.main.async { MainActor.assumeIsolated { answer() } }
+      case .detachedTask: Task.detached { await answer() }
+      }
+    }
+    if hop != .ownLoop { model.handle(.perform(.type("x"))) }
+    try await expectEnd(applied: applied + 6)
+    loop?.cancel()
   }
 
   @Test("what a task sends long after it was told is no consequence, as when it waits for a person each time")

@@ -3,7 +3,14 @@
 /// A task begun by the receiver inherits the cause, so a chain that passes through tasks is detected. A cause fades:
 /// what a task sends long afterwards is more likely a person's doing than a consequence. So a slow chain is never
 /// refused.
-struct Cause: Sendable {
+///
+/// A loop of one's own over a stream, a dispatch queue and a detached task lose the cause. Hand it on there, so that a
+/// chain of answers still ends with an error:
+///
+///     for await update in model.states() {
+///       Cause.$current.withValue(update.cause) { model.handle(answer) }
+///     }
+public struct Cause: Sendable {
   /// The length of the longest chain that led to the news.
   let generation: Int
   /// The number of the last intent of that chain.
@@ -12,7 +19,7 @@ struct Cause: Sendable {
   let time: Duration
 
   /// The cause of the news that the current task received last; `nil` if nothing led to it.
-  @TaskLocal static var current: Cause?
+  @TaskLocal public static var current: Cause?
 
   /// The time after which a chain counts as shorter by one.
   static let fading = Duration.milliseconds(10)

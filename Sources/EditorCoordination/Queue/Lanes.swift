@@ -1,4 +1,4 @@
-/// The line in which an intent waits: every critical intent has its turn before any normal one.
+/// The line in which an intent waits: critical intents have their turns before normal ones.
 ///
 /// Within a lane, order is kept. Everything that a person does (typing, actions, undo, save) is critical, because each
 /// step may refer to the one before. An undo that overtook typing would take back something else. The normal lane is
@@ -6,14 +6,20 @@
 public enum IntentLane: Int, Hashable, Sendable, CaseIterable {
   /// Served first.
   case critical
-  /// Served only while nothing critical waits.
+  /// Served while nothing critical waits, or once `longestWait` critical intents that came later had their turns.
   case normal
+
+  /// The number of critical intents that overtake a normal one at most, so that it has its turn in the end.
+  public static let longestWait = 64
 }
 
-/// Two lines of elements, of which the critical one leaves first.
+/// Two lines of elements, of which the critical one leaves first, unless the other has waited for long.
 struct Lanes<Element> {
   private var critical = WaitingLine<Element>()
-  private var normal = WaitingLine<Element>()
+  /// The normal elements, each with the value of `taken` once all have left that came before it.
+  private var normal = WaitingLine<(element: Element, place: Int)>()
+  /// The number of critical elements that have left.
+  private var taken = 0
 
   /// Two empty lines.
   init() {}
@@ -25,41 +31,64 @@ struct Lanes<Element> {
   var isEmpty: Bool { critical.isEmpty && normal.isEmpty }
 
   /// The element that leaves next.
-  var first: Element? { critical.first ?? normal.first }
+  var first: Element? { isNormalNext ? normal.first?.element : critical.first }
+
+  /// Whether the element that leaves next is a normal one.
+  private var isNormalNext: Bool {
+    guard let first = normal.first else { return false }
+    return critical.isEmpty || taken >= first.place + IntentLane.longestWait
+  }
 
   /// The waiting elements, in the order in which they leave.
   ///
   /// - Complexity: O(n), where n is their number.
-  var all: [Element] { critical.all + normal.all }
+  var all: [Element] {
+    var (rest, all) = (self, [Element]())
+    while let next = rest.popFirst() { all.append(next) }
+    return all
+  }
 
   /// Adds `element` at the end of `lane`.
   mutating func append(_ element: Element, to lane: IntentLane) {
     switch lane {
     case .critical: critical.append(element)
-    case .normal: normal.append(element)
+    case .normal: normal.append((element, taken + critical.count))
     }
   }
 
   /// Removes and returns the element that leaves next; `nil` if nothing waits.
-  mutating func popFirst() -> Element? { critical.popFirst() ?? normal.popFirst() }
+  mutating func popFirst() -> Element? {
+    if isNormalNext { return normal.popFirst()?.element }
+    guard let element = critical.popFirst() else { return nil }
+    taken += 1
+    return element
+  }
 
   /// Removes and returns the last element of `lane` if `condition` holds for it; `nil` otherwise.
   mutating func popLast(in lane: IntentLane, where condition: (Element) -> Bool) -> Element? {
-    switch lane {
-    case .critical: critical.popLast(where: condition)
-    case .normal: normal.popLast(where: condition)
-    }
+    guard lane == .critical else { return normal.popLast(where: { condition($0.element) })?.element }
+    let element = critical.popLast(where: condition)
+    forgetRemoved()
+    return element
+  }
+
+  /// Lets no normal element wait for more critical ones than there are.
+  private mutating func forgetRemoved() {
+    let place = taken + critical.count
+    normal.change { $0.place = min($0.place, place) }
   }
 
   /// Removes and returns the elements for which `condition` holds, in the order in which they leave.
   mutating func remove(where condition: (Element) -> Bool) -> [Element] {
-    critical.remove(where: condition) + normal.remove(where: condition)
+    let removed = critical.remove(where: condition)
+    forgetRemoved()
+    return removed + normal.remove(where: { condition($0.element) }).map(\.element)
   }
 
   /// Calls `body` with each element in the order in which they leave.
   func forEach(_ body: (Element) -> Void) {
-    critical.forEach(body)
-    normal.forEach(body)
+    var rest = self
+    while let next = rest.popFirst() { body(next) }
   }
 }
 
@@ -123,6 +152,15 @@ struct WaitingLine<Element> {
     guard !isEmpty, var element = slots[head] else { return }
     change(&element)
     slots[head] = element
+  }
+
+  /// Changes each element.
+  mutating func change(_ body: (inout Element) -> Void) {
+    for index in head..<slots.count {
+      guard var element = slots[index] else { continue }
+      body(&element)
+      slots[index] = element
+    }
   }
 
   /// Calls `body` with each element, in order.

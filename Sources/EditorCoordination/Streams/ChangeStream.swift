@@ -25,7 +25,8 @@ extension ChangeEvent: Caused {
     }
   }
 
-  var cause: Cause? { snapshot.cause }
+  /// The intents that led to the event, to be handed on to what answers it; `nil` if none is known.
+  public var cause: Cause? { snapshot.cause }
 }
 
 /// Every change of a model's text in order, for one reader: a journal, a language server, a second copy of the text.

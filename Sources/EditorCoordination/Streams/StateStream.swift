@@ -25,7 +25,8 @@ public struct StateUpdate: Sendable {
   /// Critical are the states after a failure, the end of a save, a step of loading other than progress, and a detach.
   public let isCritical: Bool
 
-  var cause: Cause?
+  /// The intents that led to the state, to be handed on to what answers it; `nil` if none is known.
+  public internal(set) var cause: Cause?
 
   /// This update with the unread errors of `earlier` before its own; it replaces both.
   func following(_ earlier: StateUpdate) -> StateUpdate {
