@@ -200,4 +200,28 @@ import TextBuffer
     try await store.close()
     #expect(try records.isEmpty)
   }
+
+  @Test(
+    "a file is moved with its rights and its other names, its link stays, and the unsaved text survives a crash"
+  )
+  func moved() async throws {
+    let link = scene.folder.appending(path: "link.md").path
+    let other = scene.folder.appending(path: "other.md").path
+    let path = scene.folder.appending(path: "inner/moved.md").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: scene.path)
+    try FileManager.default.linkItem(atPath: scene.path, toPath: other)
+    var store: DocumentStore? = self.store(0)
+    try await store?.open(link)
+    if let store { await type("typed", in: store) }
+    try await store?.move(to: path)
+    #expect(!FileManager.default.fileExists(atPath: scene.path))
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640 && attributes[.referenceCount] as? Int == 2)
+    store = nil
+    let next = self.store(1)
+    #expect(try await next.open(path).rope.description == "typed")
+    #expect(try await next.save() == .saved)
+    #expect(FileManager.default.contents(atPath: other) == Data("typed".utf8))
+    await #expect { try await next.move(to: other) } throws: { ($0 as? EditorError)?.code == .exists }
+  }
 }

@@ -27,6 +27,12 @@ public protocol FileStorage: Capability {
   /// Throws with the code `changed-outside`, having removed nothing, if `condition` doesn't hold for the file.
   func remove(_ path: String, if condition: WriteCondition) async throws(EditorError)
 
+  /// Gives the file at `path` the name `newPath`, and returns its stamp there.
+  ///
+  /// Throws with the code `exists` if there is a file of that name, and with `changed-outside` if the file doesn't have
+  /// `stamp` any more; then nothing has changed.
+  func move(_ path: String, to newPath: String, if stamp: FileStamp) async throws(EditorError) -> FileStamp
+
   /// The identity of the file that `path` leads to, symbolic links followed; if there is none yet, the one it would
   /// have.
   func identity(of path: String) async throws(EditorError) -> FileIdentity
@@ -61,6 +67,21 @@ extension FileStorage {
 
   /// Returns `retry`: many failures pass by themselves.
   public var recovery: RecoveryStrategy { .retry(RetryPolicy()) }
+
+  /// Writes a copy at `newPath`, then removes the file at `path`.
+  public func move(
+    _ path: String, to newPath: String, if stamp: FileStamp
+  ) async throws(EditorError) -> FileStamp {
+    let file = try await read(path)
+    guard file.stamp == stamp else {
+      throw EditorError(.changedOutside, "\(path) was changed by somebody else")
+    }
+    do throws(EditorError) {
+      let copy = try await write(file.bytes, to: newPath, if: .isNew)
+      try await remove(path, if: .unchanged(stamp))
+      return copy
+    } catch { throw error.code == .changedOutside ? .exists(newPath) : error }
+  }
 
   /// Returns `path`, for storages without symbolic links.
   public func target(of path: String) -> String { path }

@@ -23,12 +23,18 @@ extension DocumentStore {
     do throws(EditorError) {
       stamp = try await storage.write(bytes, to: path, if: replacing ? .always : .isNew)
     } catch { throw error.code == .changedOutside ? .exists(path) : error }
-    let target = await storage.target(of: path)
+    let keeper = JournalKeeper(JournalShelf(of: old.text), of: await storage.target(of: path), in: storage)
     // More may have been typed during the write.
     guard state.file?.path == old.path else { throw .noFile }
+    await adopt(path, old.text, stamp, keeper)
+    return .saved
+  }
+
+  /// Goes on with the file at `path`, which has `text`, and whose journal `keeper` writes.
+  private func adopt(_ path: String, _ text: Rope, _ stamp: FileStamp, _ keeper: JournalKeeper) async {
     let oldJournal = journal
-    (journal, unconfirmedMerge) = (JournalKeeper(JournalShelf(of: old.text), of: target, in: storage), nil)
-    apply(.savedAs(path, old.text, stamp))
+    (journal, unconfirmedMerge) = (keeper, nil)
+    apply(.savedAs(path, text, stamp))
     watch(path)
     if state.file?.isDirty == true { await journalNow() }
     // The old journal's text is in the new file or its journal by now, whatever is being typed. If there is no new
@@ -37,7 +43,39 @@ extension DocumentStore {
     await oldJournal?.release()
     await noteOthers()
     scheduleAutosave()
-    return .saved
+  }
+
+  /// Moves the file to `path`, which is its path from then on; a draft is saved there.
+  ///
+  /// What isn't saved yet stays so, in a journal beside the new place. Throws with the code `exists` if there is a file
+  /// at `path`, with `conflict` while two texts wait for a decision, and with `no-such-file` if the file is missing.
+  public func move(to path: String) async throws(EditorError) {
+    guard state.file?.isDraft != true else {
+      try await save(as: path)
+      return
+    }
+    try await inTurn { store throws(EditorError) in try await store.moveNow(to: path) }
+  }
+
+  private func moveNow(to path: String) async throws(EditorError) {
+    guard let old = state.file, let oldStamp = old.stamp else { throw .noFile }
+    if case .conflicted = state { throw .conflict(old.path) }
+    try await checkSaving()
+    let keeper = JournalKeeper(
+      JournalShelf(of: old.savedText), of: await storage.target(of: path), in: storage)
+    // First the journal: after a crash in between, either place leads to what was typed.
+    if old.isDirty, configuration.hasJournal {
+      try await keeper.write(old.text, through: [old.savedText], as: nextJournalStep())
+    }
+    do throws(EditorError) {
+      let stamp = try await storage.move(old.path, to: path, if: oldStamp)
+      guard state.file?.path == old.path else { throw EditorError.noFile }
+      await adopt(path, old.savedText, stamp, keeper)
+    } catch {
+      await keeper.discard()
+      await keeper.release()
+      throw error
+    }
   }
 
   /// Keeps `snapshot`, which isn't of the file's document, as a draft if it was changed since it had a file.
@@ -116,7 +154,7 @@ extension EditorVersion {
 extension EditorError {
   static let untitled = EditorError(.untitled, "the document has no file yet: save it as one, with a name")
 
-  fileprivate static func exists(_ path: String) -> EditorError {
+  static func exists(_ path: String) -> EditorError {
     EditorError(.exists, "there is a file at \(path): replace it, or choose another name")
   }
 }

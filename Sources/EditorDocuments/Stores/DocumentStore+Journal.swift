@@ -66,7 +66,7 @@ extension DocumentStore {
   }
 
   /// The number of the next journal step; take it together with the texts of the step.
-  private func nextJournalStep() -> Int {
+  func nextJournalStep() -> Int {
     journalSteps += 1
     return journalSteps
   }

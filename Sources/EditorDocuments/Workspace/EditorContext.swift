@@ -137,6 +137,18 @@ public final class EditorContext {
   public func save(as path: String, replacing: Bool = false) async throws(EditorError) {
     guard !isClosed else { throw .closed }
     if model.queueSnapshot.depth > 0 { await model.settle() }
-    try await documents.save(self, as: path, replacing: replacing)
+    try await documents.change(self, to: path) { store throws(EditorError) in
+      try await store.save(as: path, replacing: replacing)
+    }
+  }
+
+  /// Moves the document's file to `path`, which is its path for all views from then on; a draft is saved there.
+  ///
+  /// What isn't saved yet stays so. Throws as `save(as:replacing:)` does, and with the code `conflict` while two texts
+  /// wait for a decision.
+  public func move(to path: String) async throws(EditorError) {
+    guard !isClosed else { throw .closed }
+    if model.queueSnapshot.depth > 0 { await model.settle() }
+    try await documents.change(self, to: path) { store throws(EditorError) in try await store.move(to: path) }
   }
 }

@@ -1,4 +1,6 @@
 public import EditorCoordination
+import MarkdownEditing
+import MarkdownSyntax
 public import TextBuffer
 
 /// A document without a file that a crash or a closed view left in the folder for drafts.
@@ -10,6 +12,22 @@ public struct Draft: Sendable, Hashable {
 }
 
 extension EditorWorkspace {
+  /// A new context, for `host` if it's given, with a copy of the document of `context`, as a draft of its own.
+  ///
+  /// The copy has what isn't saved yet, and no history. Throws with the code `no-document` if there is nothing to copy.
+  public func duplicate(
+    _ context: EditorContext, for host: (any EditorHost)? = nil
+  ) async throws(EditorError) -> EditorContext {
+    await context.model.settle()
+    guard let document = context.model.state.document else { throw .nothingToCopy }
+    let copy = host.map { self.context(for: $0) } ?? makeContext()
+    let text = MarkdownDocument(document.rope, dialect: document.tree.dialect)
+    let outcome = await copy.model.handle(.load(.finished(text))).outcome
+    if case .failed(let error) = outcome { throw error }
+    try await copy.document.becomeDraft()
+    return copy
+  }
+
   /// The drafts that no view has open, by path.
   ///
   /// They stay until they are saved as a file, or closed with `discard`. A draft that another process has open isn't
@@ -31,4 +49,9 @@ extension EditorWorkspace {
     }
     return drafts
   }
+}
+
+extension EditorError {
+  fileprivate static let nothingToCopy = EditorError(
+    .noDocument, "there is no document to copy: open one first")
 }

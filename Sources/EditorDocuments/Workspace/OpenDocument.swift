@@ -94,9 +94,10 @@ extension OpenDocument {
     }
   }
 
-  /// Saves the newest text as the file at `path`, with the given identity, which is the document's from then on.
-  func save(
-    as path: String, _ identity: FileIdentity, replacing: Bool, in storage: any FileStorage
+  /// Makes the file at `path`, with the given identity, the document's, once `change` of the store has succeeded.
+  func change(
+    to path: String, _ identity: FileIdentity, in storage: any FileStorage,
+    by change: (DocumentStore) async throws(EditorError) -> Void
   ) async throws(EditorError) {
     guard let store else { throw .unavailable(.fileStorage) }
     let before = (self.path, self.identity)
@@ -104,14 +105,20 @@ extension OpenDocument {
     defer { isSaving = false }
     do throws(EditorError) {
       await tellStore()
-      if let snapshot = model.documentSnapshot { try await store.turn(to: snapshot) }
-      try await store.save(as: path, replacing: replacing)
+      try await becomeDraft()
+      try await change(store)
     } catch {
       (self.path, self.identity) = before
       throw error
     }
     isSaving = false
     await updateIdentity(in: storage)
+  }
+
+  /// Makes the newest text a draft, even if it isn't changed; does nothing if it's the text of the store's file.
+  func becomeDraft() async throws(EditorError) {
+    await store?.waitForLoad()
+    if let snapshot = model.documentSnapshot { try await store?.turn(to: snapshot) }
   }
 
   /// Writes the newest text to disk; throws if that's impossible.

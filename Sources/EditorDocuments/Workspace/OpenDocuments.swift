@@ -113,14 +113,16 @@ extension OpenDocuments {
     return try await openAnew(path, identity, in: context)
   }
 
-  /// Saves the document of `context` as the file at `path`, which all its views show from then on.
-  func save(_ context: EditorContext, as path: String, replacing: Bool) async throws(EditorError) {
+  /// Makes the file at `path` that of the document of `context` by `change`; all its views show it from then on.
+  func change(
+    _ context: EditorContext, to path: String, by change: (DocumentStore) async throws(EditorError) -> Void
+  ) async throws(EditorError) {
     guard let storage else { throw .unavailable(.fileStorage) }
     let identity = await settledIdentity(of: path, in: storage)
     // No suspension from here until the document has its identity, so that a later opening of the file finds it.
     let own = context.document
     guard !all.contains(where: { $0 !== own && $0.identity == identity }) else { throw .isOpen(path) }
-    try await own.save(as: path, identity, replacing: replacing, in: storage)
+    try await own.change(to: path, identity, in: storage, by: change)
   }
 
   /// Opens the file at `path` as a new document, so that other views keep the one that `context` has now.

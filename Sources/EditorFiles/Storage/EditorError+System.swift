@@ -15,6 +15,7 @@ extension EditorError {
   init(_ error: SystemError, _ verb: String, _ path: String) {
     switch error.code {
     case ENOENT: self.init(.noSuchFile, "\(path) can't be \(verb): there is no such file; check its path")
+    case EEXIST: self.init(.exists, "there is a file at \(path): replace it, or choose another name")
     case ESTALE:
       self.init(.changedOutside, "\(path) was changed by somebody else: read it again before writing it")
     default:

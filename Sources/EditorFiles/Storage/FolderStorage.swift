@@ -147,6 +147,26 @@ actor FolderStorage {
     }
   }
 
+  /// Gives the file at `path` the name `newPath`, and returns its stamp there.
+  ///
+  /// On another disk, or where there are no hard links, it's written anew, and then removed.
+  func move(_ path: String, to newPath: String, if stamp: FileStamp) throws(EditorError) -> FileStamp {
+    try attempt("moved", newPath) { () throws(SystemError) in
+      let real = try calls.resolve(path)
+      guard try calls.status(real).stamp == stamp.value else { throw SystemError(code: ESTALE) }
+      do throws(SystemError) { try calls.link(real, to: newPath) } catch {
+        guard error.code != EEXIST, try calls.present(newPath) == nil else { throw SystemError(code: EEXIST) }
+        _ = try create(newPath, contents(real).bytes)
+      }
+      do throws(SystemError) { try calls.remove(real) } catch {
+        try? calls.remove(newPath)
+        throw error
+      }
+      for place in [newPath, real] { try? SiblingFile(of: place, calls: calls).synchronizeFolder() }
+      return FileStamp(try calls.status(newPath).stamp)
+    }
+  }
+
   /// The names of all files in the folder of the file at `path`.
   func names(besides path: String) throws(EditorError) -> [String] {
     try attempt("looked for", path) { () throws(SystemError) in

@@ -125,6 +125,15 @@ public actor SystemFileStorage: FileStorage {
     try await ask(path) { files throws(EditorError) in try files.remove(path, if: condition) }
   }
 
+  /// Gives the file at `path` the name `newPath`, on the same disk by a rename, and returns its stamp there.
+  ///
+  /// A symbolic link stays where it is; the file that it leads to is moved.
+  public func move(_ path: String, to newPath: String, if stamp: FileStamp) async throws(EditorError)
+    -> FileStamp
+  {
+    try await ask(path) { files throws(EditorError) in try files.move(path, to: newPath, if: stamp) }
+  }
+
   /// The names of all files in the folder of the file at `path`.
   public func names(besides path: String) async throws(EditorError) -> [String] {
     try await ask(path) { files throws(EditorError) in try files.names(besides: path) }

@@ -32,7 +32,7 @@ extension FileCalls {
   }
 
   /// The status of the file or symbolic link at `path`; `nil` if there is none.
-  func present(_ path: String) throws(SystemError) -> FileStatus? {
+  package func present(_ path: String) throws(SystemError) -> FileStatus? {
     do throws(SystemError) { return try linkStatus(path) } catch {
       if error.code == ENOENT { return nil }
       throw error

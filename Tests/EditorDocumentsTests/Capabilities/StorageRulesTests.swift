@@ -11,7 +11,8 @@ import Testing
       (StorageProblem.noSpace, "no-space", DegradationLevel.minimal, false),
       (.noPermission, "no-permission", .limited, false), (.readOnly, "read-only-disk", .minimal, false),
       (.busy, "busy", .limited, true), (.deviceFailed, "device-failed", .minimal, true),
-      (.gone, "no-such-file", nil, false), (.timedOut, "timed-out", .limited, true), (.unavailable, "unavailable", nil, true),
+      (.gone, "no-such-file", nil, false), (.timedOut, "timed-out", .limited, true),
+      (.unavailable, "unavailable", nil, true),
       (.other, "file-system", .limited, true),
     ] as [(StorageProblem, String, DegradationLevel?, Bool)])
   func problems(problem: StorageProblem, code: String, level: DegradationLevel?, mayPass: Bool) {
