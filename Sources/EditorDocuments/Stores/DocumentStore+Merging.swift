@@ -1,6 +1,6 @@
 public import EditorCoordination
 import MarkdownEditing
-import TextBuffer
+public import TextBuffer
 
 // Changes of the file by others.
 extension DocumentStore {
@@ -23,14 +23,23 @@ extension DocumentStore {
     }
   }
 
-  /// Ends a conflict: with our text, which the next save writes over theirs, or with theirs, which replaces ours.
+  /// The present conflict, with the places where a person must choose; `nil` if there is none.
+  public var conflict: TextConflict? {
+    guard case .conflicted(let file, let theirs) = state else { return nil }
+    return TextConflict(base: file.savedText, ours: file.text, theirs: theirs)
+  }
+
+  /// Ends a conflict: with our text, which the next save writes over theirs, with theirs, or with a joined one.
   ///
-  /// Does nothing if there is no conflict.
+  /// What replaces our text is an undoable step. Does nothing if there is no conflict.
   public func resolve(_ choice: ConflictResolution) {
     guard case .conflicted(let file, let theirs) = state else { return }
     apply(.resolved)
-    guard choice == .takeTheirs else { return scheduleAutosave() }
-    replaceText(of: file, by: theirs)
+    switch choice {
+    case .keepOurs: scheduleAutosave()
+    case .takeTheirs: replaceText(of: file, by: theirs, theirs: theirs)
+    case .takeText(let text): replaceText(of: file, by: text, theirs: theirs)
+    }
   }
 
   /// Replaces the text by that of the file, as an undoable step; ends a conflict.
@@ -45,15 +54,18 @@ extension DocumentStore {
       else { throw .noFile }
       guard let file = store.state.file, file.path == path, store.unconfirmedMerge == nil else { return }
       store.apply(.tookIn(theirs, stamp))
-      store.replaceText(of: file, by: theirs)
+      store.replaceText(of: file, by: theirs, theirs: theirs)
     }
   }
 
-  /// Replaces the text of `file`, in the connected model if there is one, by the file's text `theirs`.
-  private func replaceText(of file: OpenFile, by theirs: Rope) {
-    guard !hand(ChangeSet.difference(from: file.text, to: theirs), theirs: theirs) else { return }
-    apply(.noted(theirs))
-    scheduleJournal()
+  /// Replaces the text of `file` by `text`, in the connected model if there is one; the file has `theirs`.
+  private func replaceText(of file: OpenFile, by text: Rope, theirs: Rope) {
+    let change = ChangeSet.difference(from: file.text, to: text)
+    if change.isIdentity || !hand(change, theirs: theirs) {
+      apply(.noted(text))
+      scheduleJournal()
+      if state.file?.isDirty == true { scheduleAutosave() }
+    }
   }
 
   /// Reads the file and merges its text; returns `false` if there is nothing to merge or the file is gone.
@@ -152,4 +164,6 @@ public enum ConflictResolution: Sendable, Hashable {
   case keepOurs
   /// Their text replaces ours, as an undoable step.
   case takeTheirs
+  /// This text, such as that of `TextConflict.resolved(by:)`, replaces ours as an undoable step.
+  case takeText(Rope)
 }

@@ -117,6 +117,20 @@ func title(of state: DocumentStoreState) -> String {
     }
     _ = try await store.save()
     #expect(await storage.text("notes.md") == "oat milk\n")
+    _ = await context.model.perform(.type("rich ")).outcome
+    for await state in await store.states() where state.phase == .dirty { break }
+    await storage.writeOutside("oat thin milk\n", to: "notes.md")
+    await #expect(throws: EditorError.self) { try await store.checkOutside() }
+
+    if let conflict = await store.conflict {
+      let choices = conflict.hunks.map { hunk in
+        print(hunk.ours, hunk.theirs)  // show both, and ask
+        return TextConflict.Choice.both
+      }
+      let preview = conflict.resolved(by: choices)
+      await store.resolve(.takeText(preview))  // a step that can be undone
+    }
+    _ = try await store.save()
   }
 
   @Test("a file that is open elsewhere can be looked at, taken over and copied")

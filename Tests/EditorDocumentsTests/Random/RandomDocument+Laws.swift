@@ -127,7 +127,7 @@ extension RandomDocument {
     // A view opens its file anew where no other shows it: a save before it's there has nothing that it could save.
     for view in views { open(view.context) }
     await finishBegun()
-    await resolve(.keepOurs)
+    await resolve(0)
     guard let store = await store else { return }
     let saving = Task {
       _ = try? await store.checkOutside()

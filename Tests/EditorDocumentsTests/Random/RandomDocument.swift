@@ -151,7 +151,7 @@ extension RandomDocument {
     case 25: if views.count > 1 { close(removeView(choice)) }
     case 26: if views.count > 1 { _ = removeView(choice) }
     case 27: if let workspace { begin { await workspace.checkHealth() } }
-    case 28: await resolve(choice % 2 == 0 ? .keepOurs : .takeTheirs)
+    case 28: await resolve(choice)
     case 29: if place < 200 { await restart() }
     case 30: view?.host.beginRendering()
     default: for view in views { view.host.endRendering() }
@@ -263,11 +263,14 @@ extension RandomDocument {
     Set(text.filter { $0.unicodeScalars.allSatisfy { $0.value >= 0x4E00 } })
   }
 
-  func resolve(_ choice: ConflictResolution) async {
+  func resolve(_ choice: Int) async {
     guard let store = await store, case .conflicted = await store.state, await settle() else { return }
     guard case .conflicted(let file, let theirs) = await store.state else { return }
     let (ours, others) = (Set(file.text.description), Set(theirs.description))
-    let dropped = choice == .keepOurs ? others.subtracting(ours) : ours.subtracting(others)
+    let joined = await store.conflict?.resolved(by: Array(repeating: .both, count: 100)) ?? file.text
+    let kept = [file.text, theirs, joined][choice % 3]
+    let choice = [ConflictResolution.keepOurs, .takeTheirs, .takeText(joined)][choice % 3]
+    let dropped = ours.union(others).subtracting(kept.description)
     (typed, acknowledged) = (typed.subtracting(dropped), acknowledged.subtracting(dropped))
     givenUp.formUnion(dropped)
     await store.resolve(choice)

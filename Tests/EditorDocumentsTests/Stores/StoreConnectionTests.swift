@@ -111,6 +111,25 @@ import TextBuffer
     #expect(await storage.text(Self.path) == expected + "\ntwo\nthree\n")
   }
 
+  @Test(
+    "a conflict ends with the choices for its places, as a step that can be undone, and the next save writes that"
+  )
+  func joined() async throws {
+    edit(3, "ours")
+    await storage.writeOutside("theirs\ntwo\nTHREE\n", to: Self.path)
+    #expect(await model.handle(.save).outcome.errorCode == .conflict)
+    let conflict = try #require(await store.conflict)
+    #expect(conflict.hunks.map(\.ours) == ["ours\n"] && conflict.hunks.map(\.theirs) == ["theirs\n"])
+    let text = conflict.resolved(by: [.both])
+    await store.resolve(.takeText(text))
+    try await wait { model.text == text }
+    try await wait { await model.handle(.save).outcome.errorCode == nil }
+    #expect(await storage.text(Self.path) == "ours\ntheirs\ntwo\nTHREE\n")
+    #expect(await store.conflict == nil)
+    #expect(await model.handle(.perform(.undo)).outcome == .applied)
+    #expect(model.text.description == "ours\ntwo\nthree\n")
+  }
+
   @Test("another file that changes while a conflict waits is noticed, not overwritten")
   func changesAgain() async throws {
     edit(3, "ours")

@@ -32,6 +32,8 @@ struct Command {
     Command("Redo", "Mod-y") { await $0.perform(.redo) },
     Command("Keep Mine", "") { await $0.resolve(.keepOurs) },
     Command("Take Theirs", "") { await $0.resolve(.takeTheirs) },
+    Command("Take Both", "") { await $0.resolveWithBoth() },
+    Command("Take Over", "") { await $0.takeOver() },
     Command("Menu…", "Mod-p") { $0.askForCommand() },
     Command("Row Up", "ArrowUp") { await $0.pane.host.move(rows: -1) },
     Command("Row Down", "ArrowDown") { await $0.pane.host.move(rows: 1) },

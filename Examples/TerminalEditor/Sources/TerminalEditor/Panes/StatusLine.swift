@@ -14,7 +14,7 @@ extension Pane {
   /// The line below a pane: the file and its state, the heading, the styles at the caret; then words and the place.
   func drawStatus(columns: Int, isFocused: Bool) -> Row {
     let headings = host.analysis?.analysis.headings(above: caret).map(\.title).joined(separator: " › ")
-    let left = [" " + name + mark, headings ?? "", styles].filter { !$0.isEmpty }
+    let left = [" " + name + mark + others, headings ?? "", styles].filter { !$0.isEmpty }
     let place = document.rope.lineColumn(of: caret)
     let words = host.analysis.map { "\($0.analysis.words) words  " } ?? ""
     let right = "\(words)\(place.line + 1):\(document.rope.column(of: caret, in: .graphemes).value + 1) "
@@ -34,9 +34,15 @@ extension Pane {
     case .unopened(let error): " – " + error.message
     case .dirty(let file): file.isSafe ? " +" : " ●"
     case .saving: " …"
-    case .conflicted: " – changed by others: Keep Mine or Take Theirs (Ctrl-P)"
+    case .conflicted: " – changed by others: Keep Mine, Take Theirs or Take Both (Ctrl-P)"
     case .unsaveable(_, let reason): " – " + reason.error.message
     }
+  }
+
+  /// Another program that has the file open.
+  private var others: String {
+    guard let file = fileState.file, file.takenOverBy == nil, let other = file.others.first else { return "" }
+    return " – also open in " + other.holder
   }
 
   private var styles: String {
