@@ -177,6 +177,37 @@ struct TerminalEditorTests {
     try session.wait(toShow: "mine more one")
   }
 
+  @Test("takes both sides of what can't be joined")
+  func conflicts() throws {
+    let session = try TerminalSession("a.md", files: ["a.md": "one\n\ntwo\n"])
+    try session.wait(toShow: "two")
+    try session.type("mine ")
+    try session.write("theirs one\n\ntwo!\n", to: "a.md")
+    try session.wait(toShow: "changed by others")
+    try session.press("C-p")
+    try session.type("take both")
+    try session.press("Enter")
+    try session.wait("both are saved") { try session.read("a.md") == "mine one\ntheirs one\n\ntwo!\n" }
+  }
+
+  @Test("says who else has the file open, and takes it over")
+  func elsewhere() throws {
+    let first = try TerminalSession("a.md", files: ["a.md": "one\n"])
+    try first.wait(toShow: "one")
+    let second = try TerminalSession("a.md", besides: first)
+    try second.wait(toShow: "also open in TerminalEditor")
+    try first.wait(toShow: "also open in TerminalEditor")
+    try second.press("C-p")
+    try second.type("take over")
+    try second.press("Enter")
+    // The first is told, keeps what is typed there, and leaves the file alone.
+    try first.wait(toShow: "taken over by TerminalEditor")
+    try first.type("mine ")
+    try second.type("theirs ")
+    try second.wait("it's saved") { try second.read("a.md") == "theirs one\n" }
+    try first.wait(toShow: "mine")
+  }
+
   @Test("nothing of a text steers the terminal")
   func controls() throws {
     let session = try TerminalSession("a.md", files: ["a.md": "a\u{1B}[2J\u{1B}]0;title\u{07}b\n"])

@@ -10,18 +10,26 @@ final class TerminalSession {
   let folder: URL
   private let socket: String
 
+  private let ownsFolder: Bool
+
   /// Opens `arguments` in a new folder, in which `files` are.
   init(_ arguments: String, files: [String: String]) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "terminal-editor-\(UUID().uuidString)")
-    socket = folder.lastPathComponent
+    (socket, ownsFolder) = (folder.lastPathComponent, true)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (name, text) in files { try write(text, to: name) }
     try start(arguments)
   }
 
+  /// Opens `arguments` in the folder of `other`, in a terminal of its own.
+  init(_ arguments: String, besides other: TerminalSession) throws {
+    (folder, socket, ownsFolder) = (other.folder, UUID().uuidString, false)
+    try start(arguments)
+  }
+
   deinit {
     _ = try? tmux("kill-server")
-    try? FileManager.default.removeItem(at: folder)
+    if ownsFolder { try? FileManager.default.removeItem(at: folder) }
   }
 
   /// Starts the editor, once more where it was ended.
@@ -95,10 +103,10 @@ final class TerminalSession {
     let words = ([Self.tmux ?? "tmux", "-L", socket] + arguments).map {
       "'" + $0.replacingOccurrences(of: "'", with: "'\\''") + "'"
     }
-    let output = folder.appending(path: ".tmux").path
+    let output = folder.appending(path: ".tmux-" + socket).path
     let command = "LC_ALL=C.UTF-8 TERM=xterm " + words.joined(separator: " ") + " >'\(output)' 2>&1"
     guard let process = popen(command, "r") else { return "" }
     pclose(process)
-    return try read(".tmux")
+    return try read(".tmux-" + socket)
   }
 }

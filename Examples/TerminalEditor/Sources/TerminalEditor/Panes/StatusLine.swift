@@ -41,8 +41,8 @@ extension Pane {
 
   /// Another program that has the file open.
   private var others: String {
-    guard let file = fileState.file, file.takenOverBy == nil, let other = file.others.first else { return "" }
-    return " – also open in " + other.holder
+    guard let file = fileState.file, let other = file.takenOverBy ?? file.others.first else { return "" }
+    return (file.takenOverBy == nil ? " – also open in " : " – taken over by ") + other.holder
   }
 
   private var styles: String {
