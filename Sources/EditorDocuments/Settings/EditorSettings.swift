@@ -20,8 +20,21 @@ public struct EditorSettings: Sendable, Hashable {
   /// The usual settings.
   public init() {}
 
-  /// The schema of these settings.
-  public static let schema = SettingsSchema(version: 1, migrations: [])
+  /// The schema of these settings: since version 2, a delay that never ends is `never` instead of -1.
+  public static let schema = SettingsSchema(
+    version: 2,
+    migrations: [
+      .init(
+        up: { values throws(EditorError) in
+          for name in endless where values[name] == .number(-1) { values[name] = .never }
+        },
+        down: { values throws(EditorError) in
+          for name in endless where values[name] == .never { values[name] = .number(-1) }
+        })
+    ])
+
+  /// The delays that may never end.
+  private static let endless = ["autosave-milliseconds", "journal-milliseconds"]
 
   /// Reads the settings of `record`; missing values are the usual ones.
   ///
@@ -39,8 +52,8 @@ public struct EditorSettings: Sendable, Hashable {
   /// The settings in the newest schema.
   public var record: SettingsRecord {
     var values = others
-    values["autosave-milliseconds"] = .number(autosaveDelay?.wholeMilliseconds ?? -1)
-    values["journal-milliseconds"] = .number(journalDelay?.wholeMilliseconds ?? -1)
+    values["autosave-milliseconds"] = autosaveDelay.map { .number($0.wholeMilliseconds) } ?? .never
+    values["journal-milliseconds"] = journalDelay.map { .number($0.wholeMilliseconds) } ?? .never
     values["analyses-text"] = .flag(analysesText)
     values["analysis-milliseconds"] = .number(analysisDelay.wholeMilliseconds)
     values["coalesces-toggles"] = .flag(coalescesToggles)
@@ -56,13 +69,13 @@ extension Duration {
 }
 
 extension [String: SettingsValue] {
-  /// Removes and returns the delay called `name`, where -1 means never; `usual` if it's missing.
+  /// Removes and returns the delay called `name`; `usual` if it's missing.
   fileprivate mutating func takeDelay(_ name: String, _ usual: Duration?) throws(EditorError) -> Duration? {
     switch removeValue(forKey: name) {
     case nil: return usual
     case .number(let count) where count >= 0: return .milliseconds(count)
-    case .number(-1): return nil
-    default: throw .invalidSetting(name, "a number of milliseconds, or -1 for never")
+    case .never: return nil
+    default: throw .invalidSetting(name, "a number of milliseconds, or \"never\"")
     }
   }
 
@@ -83,6 +96,11 @@ extension [String: SettingsValue] {
     default: throw .invalidSetting(name, "true or false")
     }
   }
+}
+
+extension SettingsValue {
+  /// The value of a delay that never ends.
+  fileprivate static let never = text("never")
 }
 
 extension EditorError {

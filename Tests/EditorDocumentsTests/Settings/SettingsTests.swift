@@ -68,6 +68,20 @@ import Testing
     #expect(try JSONDecoder().decode(SettingsRecord.self, from: json) == record)
   }
 
+  @Test("settings that an earlier version stored are read, and can be written for it")
+  func stored() throws {
+    let json = """
+      {"schema": 1, "values": {"analyses-text": true, "analysis-milliseconds": 0, "autosave-milliseconds": -1,
+        "coalesces-toggles": false, "journal-milliseconds": 250, "from-elsewhere": -1}}
+      """
+    let record = try JSONDecoder().decode(SettingsRecord.self, from: Data(json.utf8))
+    let settings = try EditorSettings(record)
+    #expect(
+      settings.autosaveDelay == nil && settings.journalDelay == .milliseconds(250) && settings.analysesText)
+    #expect(settings.record.values["autosave-milliseconds"] == .text("never"))
+    #expect(try EditorSettings.schema.migrated(settings.record, to: 1) == record)
+  }
+
   @Test(
     "every schema that there was is read, and what a record hasn't is as usual",
     arguments: 1...EditorSettings.schema.version)
@@ -82,12 +96,12 @@ import Testing
     "a value of another kind is refused by its name",
     arguments: [
       ("analyses-text", SettingsValue.number(1)), ("autosave-milliseconds", .text("soon")),
-      ("journal-milliseconds", .number(-2)), ("coalesces-toggles", .text("yes")),
+      ("journal-milliseconds", .number(-1)), ("coalesces-toggles", .text("yes")),
       ("analysis-milliseconds", .number(-1)), ("analysis-milliseconds", .flag(true)),
     ])
   func refused(name: String, value: SettingsValue) {
     do throws(EditorError) {
-      _ = try EditorSettings(SettingsRecord(schema: 1, values: [name: value]))
+      _ = try EditorSettings(SettingsRecord(schema: 2, values: [name: value]))
       Issue.record("it was taken")
     } catch {
       #expect(error.code == .invalidSettings && error.message.contains(name))

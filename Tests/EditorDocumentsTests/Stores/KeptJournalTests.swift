@@ -2,7 +2,9 @@ import EditorCoordination
 import EditorDocuments
 import EditorTestSupport
 import EditorTesting
+import Foundation
 import MarkdownEditing
+import TestSupport
 import Testing
 import TextBuffer
 
@@ -156,6 +158,17 @@ import TextBuffer
     try await again.decline(#require(file.keptJournals.first))
     #expect(await storage.contents[Self.journal] == nil)
     #expect(await again.state.file?.keptJournals.isEmpty == true)
+  }
+
+  @Test("journals as each version has written them are read", arguments: [1, 2])
+  func stored(version: Int) async throws {
+    let path = Corpora.packageRoot.appending(path: "Fixtures/journals/version-\(version).txt")
+    let journal = String(decoding: try Data(contentsOf: path), as: UTF8.self)
+    let storage = MemoryFileStorage([StoreTests.path: "one\ntwo\n", Self.journal: journal])
+    let (store, file) = try await Self.open(storage)
+    #expect(file.text.description == "one\ntwo, é!\n" && file.recoveredChanges == 2 && file.isSafe)
+    #expect(try await store.save() == .saved)
+    #expect(await storage.contents.count == 1)
   }
 
   @Test("what was unsaved is merged into a file that was changed elsewhere after the crash")
