@@ -51,7 +51,7 @@ enum Layers {
     "SystemFiles": ["System", "Watching", "Replacing"],
     "EditorFiles": ["Storage", "Watching"],
     "EditorTesting": [
-      "Performers", "Capabilities", "Leaks", "Hosts", "Clients", "Background", "Scheduling", "MarkedText",
+      "Performers", "Capabilities", "Leaks", "Hosts", "Background", "Scheduling", "MarkedText",
       "Harness", "Recording",
     ],
     "LanguageServer": [

@@ -34,7 +34,7 @@ public struct OpenFile: Sendable {
   /// `nil` if the file was read. Saving overwrites only a file that is still as remembered.
   public internal(set) var age: Duration?
 
-  package init(path: String, savedText: Rope, text: Rope, presence: FilePresence) {
+  init(path: String, savedText: Rope, text: Rope, presence: FilePresence) {
     (self.path, self.savedText, self.text, self.presence) = (path, savedText, text, presence)
   }
 

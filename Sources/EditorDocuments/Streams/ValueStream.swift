@@ -1,26 +1,26 @@
-package import EditorCoordination
+import EditorCoordination
 
 /// Keeps the newest values, and the last 256 critical ones.
-package struct ValuePolicy<Value: Sendable>: BufferPolicy {
-  package struct Element: Sendable {
+struct ValuePolicy<Value: Sendable>: BufferPolicy {
+  struct Element: Sendable {
     var value: Value
     var isCritical: Bool
 
     /// An element, which is critical if no reader may miss it.
-    package init(value: Value, isCritical: Bool) { (self.value, self.isCritical) = (value, isCritical) }
+    init(value: Value, isCritical: Bool) { (self.value, self.isCritical) = (value, isCritical) }
   }
 
   private var elements = CriticalLine<Element>()
 
   /// An empty policy.
-  package init() {}
+  init() {}
 
-  package mutating func add(_ element: Element) {
+  mutating func add(_ element: Element) {
     _ = elements.add(
       element, isCritical: element.isCritical, capacity: StateStream.capacity, joining: { $1 })
   }
 
-  package mutating func popFirst() -> Element? { elements.popFirst() }
+  mutating func popFirst() -> Element? { elements.popFirst() }
 }
 
 /// The values of a store in order, for one reader.
@@ -31,7 +31,7 @@ public struct ValueStream<Value: Sendable>: AsyncSequence, Sendable {
   let buffer: ReaderBuffer<ValuePolicy<Value>>
 
   /// The stream of the elements in `buffer`.
-  package init(buffer: ReaderBuffer<ValuePolicy<Value>>) { self.buffer = buffer }
+  init(buffer: ReaderBuffer<ValuePolicy<Value>>) { self.buffer = buffer }
 
   /// An iterator over the stream.
   public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer) }
