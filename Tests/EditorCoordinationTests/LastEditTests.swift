@@ -194,16 +194,20 @@ import TextBuffer
     #expect(bed.views.allSatisfy { $0.host.mistakes.isEmpty && $0.model.queueSnapshot.depth == 0 })
   }
 
-  @Test("what the host of a view shows is made before the view moves to another document")
-  func moved() {
+  @Test(
+    "what the host of a view shows is made before the view moves to another document, and views without a host show it",
+    arguments: [true, false])
+  func moved(isDetached: Bool) {
     let numbers = DocumentNumbers()
     let bed = ViewsBed("aˇ", count: 2, numbers: numbers)
     let other = ViewsBed("otherˇ", count: 1, numbers: numbers)
+    if isDetached { bed[0].model.handle(.detach) }
     _ = bed[1].model.show(documentOf: other[0].model)
     let edit = bed[1].host.edit([.insert("x", at: .zero)], in: bed[1].model)
     bed.settle()
     #expect(edit.outcomeSoFar == .applied)
-    #expect(bed[0].host.shown?.description == "xa" && bed[1].host.shown?.description == "other")
+    #expect(isDetached || bed[0].host.shown?.description == "xa")
+    #expect(bed[0].model.text.description == "xa" && bed[1].host.shown?.description == "other")
     #expect(bed.views.allSatisfy { $0.host.mistakes.isEmpty })
   }
 }

@@ -5,6 +5,7 @@ import EditorFiles
 import EditorTestSupport
 import EditorTesting
 import Foundation
+import Locking
 import MarkdownEditing
 import TestSupport
 import Testing
@@ -17,15 +18,21 @@ import TextBuffer
   private let storage: SystemFileStorage
   /// Lets the calls that hang go on.
   private let end = DispatchSemaphore(value: 0)
+  /// A part of the paths that are hanging when they are opened.
+  private let hanging = Hanging()
+
+  private final class Hanging: Sendable {
+    let part = Locked("/hung/")
+  }
 
   init() async throws {
     let scene = try FileScene(.symbolicLink)
     self.scene = scene
-    let end = end
+    let (end, hanging) = (end, hanging)
     let calls = WatchedCalls(
       scene,
       watch: { call in
-        guard case .open(let path, _, _) = call, path.contains("hung") else { return }
+        guard case .open(let path, _, _) = call, path.contains(hanging.part.withLock { $0 }) else { return }
         end.wait()
         end.signal()
       })
@@ -88,6 +95,8 @@ import TextBuffer
     let store = store()
     try await store.open(hung)
     end.wait()
+    // The file's new content is about to be written.
+    hanging.part.withLock { $0 = "/hung/.mdedit-tmp" }
     await store.note(Self.typed)
     // Each call that hangs is given up in turn.
     let time = Task { [clock] in
@@ -102,8 +111,16 @@ import TextBuffer
     #expect(await Self.code { () throws(EditorError) in _ = try await store.close() } == .unsaved)
     end.signal()
     try await wait { [storage] in await storage.level == .full }
-    try await store.save()
+    // The write took effect all the same; it's nobody else's, whatever is typed next.
     #expect(FileManager.default.contents(atPath: hung) == Data("typed".utf8))
+    await store.note(
+      DocumentSnapshot(MarkdownDocument("other"), version: EditorVersion(document: 0, change: 2)))
+    #expect(try await store.checkOutside() == false)
+    #expect(try await store.save() == .saved)
+    #expect(FileManager.default.contents(atPath: hung) == Data("other".utf8))
+    try await store.close()
+    let folder = scene.folder.path + "/hung"
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["file.md"])
     time.cancel()
   }
 

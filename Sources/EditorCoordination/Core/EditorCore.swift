@@ -71,8 +71,8 @@ struct EditorCore: Sendable {
     log.last(self.version.change - version.change)
   }
 
-  /// Notes that the host is gone: text that an input method had marked stays, and is no longer marked.
-  mutating func hostLeft() { isComposing = false }
+  /// Notes that the input method's composition is over: text that it had marked stays, and is no longer marked.
+  mutating func endComposition() { isComposing = false }
 }
 
 // MARK: Making
@@ -169,7 +169,7 @@ extension EditorCore {
     isComposing = false
     host.lost()
     guard isRecordingChanges, let document = state.document else { return }
-    recorded = [.resync(DocumentSnapshot(document, version: version))]
+    recorded.append(.resync(DocumentSnapshot(document, version: version)))
   }
 }
 

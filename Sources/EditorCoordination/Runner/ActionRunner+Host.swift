@@ -29,7 +29,7 @@ extension ActionRunner {
     if let host = box.host { AttachedHosts.all.remove(host, from: self) }
     emptyQueue()
     recordDetach()
-    core.hostLeft()
+    core.endComposition()
     cancelJobs()
     nextState(isCritical: true, operations)
     publishChanges()

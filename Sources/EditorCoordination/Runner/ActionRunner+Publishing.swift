@@ -35,7 +35,8 @@ extension ActionRunner {
     publishChanges()
     let snapshot = documentSnapshot ?? DocumentSnapshot(MarkdownDocument(Rope()), version: core.version)
     core.isRecordingChanges = true
-    return ChangeStream(buffer: documentReaders.add(ChangePolicy(capacity: 1), first: .resync(snapshot)))
+    return ChangeStream(
+      buffer: documentReaders.add(ChangePolicy(capacity: 1, keepsLast: true), first: .resync(snapshot)))
   }
 
   /// The current document, published or not.

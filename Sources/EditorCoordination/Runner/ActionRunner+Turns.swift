@@ -95,7 +95,10 @@ extension ActionRunner {
 
   func rollBack(_ work: QueuedWork, after error: EditorError) {
     // The host shows its own edit already, so refusing it means showing the document anew.
-    if work.isHostEdit { core.host.lost() }
+    if work.isHostEdit {
+      core.host.lost()
+      core.endComposition()
+    }
     report(.rolledBack(work.name, error))
   }
 

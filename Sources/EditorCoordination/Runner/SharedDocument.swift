@@ -177,7 +177,9 @@ extension ActionRunner {
     if attachment.host?.isRendering == true { tellHostLater() } else { updateHost(after: drain) }
   }
 
-  private func tellHostLater() { if queue.depth == 0 { takeIn(.tellHost) } }
+  private func tellHostLater() {
+    if queue.depth == 0 { takeIn(attachment.isAttached ? .tellHost : .tellObservers) }
+  }
 
   /// Starts the work off the main actor that is wanted and that no view does yet.
   func startWork() {

@@ -63,15 +63,25 @@ public struct ChangeStream: AsyncSequence, Sendable {
 /// Keeps every change up to a bound; beyond it, only the whole document.
 struct ChangePolicy: BufferPolicy {
   private var events: [ChangeEvent] = []
+  /// The last unread events of documents that were followed by another one, if the reader wants them.
+  private var ended: [ChangeEvent] = []
   private let capacity: Int
+  private let keepsLast: Bool
   /// The number of times that the document replaced changes.
   private(set) var resyncs = 0
 
-  /// A policy that keeps at most `capacity` changes, at least 1.
-  init(capacity: Int) { self.capacity = max(1, capacity) }
+  /// A policy that keeps at most `capacity` changes, at least 1; with `keepsLast`, also the last text of each document.
+  init(capacity: Int, keepsLast: Bool = false) {
+    (self.capacity, self.keepsLast) = (max(1, capacity), keepsLast)
+  }
 
   mutating func add(_ event: ChangeEvent) {
-    if case .resync = event { return events = [event] }
+    if case .resync(let snapshot) = event {
+      if keepsLast, let last = events.last?.snapshot, last.version.document != snapshot.version.document {
+        ended.append(.resync(last))
+      }
+      return events = [event]
+    }
     if events.count >= capacity {
       events = [.resync(event.snapshot)]
       resyncs += 1
@@ -83,5 +93,8 @@ struct ChangePolicy: BufferPolicy {
     }
   }
 
-  mutating func popFirst() -> ChangeEvent? { events.isEmpty ? nil : events.removeFirst() }
+  mutating func popFirst() -> ChangeEvent? {
+    if !ended.isEmpty { return ended.removeFirst() }
+    return events.isEmpty ? nil : events.removeFirst()
+  }
 }

@@ -28,6 +28,7 @@ actor JournalKeeper {
   private var lastStep: Task<EditorError?, Never>?
   /// The identifier of the claim.
   private let id: String
+  private var isReleased = false
   /// The claim on the file, as it was told to others last.
   private(set) var claim: FileClaim
   /// The claims of others on the file when they were looked at last.
@@ -99,22 +100,29 @@ actor JournalKeeper {
     }
   }
 
-  /// Tells others which journals are written here, and looks who else has the file open.
-  func tellOthers() async {
-    claim.journals = Set((used + (file.map { [$0] } ?? [])).map { Journal.name(in: $0.path) })
+  /// Tells others which journals are written here, and looks who else has the file open; does nothing once released.
+  ///
+  /// A journal at `candidate` is about to be begun.
+  func tellOthers(candidate: String? = nil) async {
+    guard !isReleased else { return }
+    let paths = used.map(\.path) + [file?.path, candidate].compactMap { $0 }
+    claim.journals = Set(paths.map { Journal.name(in: $0) })
     others = await storage.othersClaims(on: path, making: claim)
+    // It was released meanwhile, and the record may have been made after that.
+    if isReleased { await storage.release(id, at: Journal.claimPath(for: path)) }
   }
 
   /// Takes the file over from all others who have it open, and tells them.
   func takeOver() async {
     await tellOthers()
-    claim.turn = (others.map(\.turn).max() ?? 0) + 1
+    claim.turn = max(claim.turn, others.map(\.turn).max() ?? 0) + 1
     await tellOthers()
   }
 
   /// Ends the claim after the steps that were begun.
   func release() async {
     _ = await lastStep?.value
+    isReleased = true
     await storage.release(claim.id, at: Journal.claimPath(for: path))
     ClaimEnd.finish(id)
   }
@@ -192,6 +200,8 @@ actor JournalKeeper {
     for number in 1...Self.mostJournals {
       let path = Journal.path(for: path, number: number)
       do throws(EditorError) {
+        // Named before it's there: nobody who opens the file may take it for what a crash left.
+        await tellOthers(candidate: path)
         let stamp = try await storage.append(bytes, to: path, if: .isNew)
         file = JournalShelf.Item(path: path, stamp: stamp, text: nil)
         (text, passed) = (last, Array(texts.prefix(count)))

@@ -53,7 +53,10 @@ extension DocumentStore {
     endWatching()
     endListening()
     lastClosed = version ?? lastClosed
-    if let journal { ended.append(journal) }
+    if let journal {
+      journal.willRelease()
+      ended.append(journal)
+    }
     (autosave, journal, version, unconfirmedMerge) = (nil, nil, nil, nil)
     successors = []
     ownership = .anyDocument

@@ -65,6 +65,7 @@ extension DocumentStore {
   /// Schedules what is due since the configuration changed from `before`.
   func catchUp(since before: Configuration) {
     guard let file = state.file else { return }
+    if before.writesNothing, !configuration.writesNothing { Task { await noteOthers() } }
     if before.autosaveDelay == nil || before.writesNothing, file.isDirty { scheduleAutosave() }
     if !before.hasJournal, !file.isSafe { scheduleJournal() }
   }

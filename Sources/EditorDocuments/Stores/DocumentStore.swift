@@ -226,8 +226,8 @@ extension DocumentStore {
     }
     var document = try await parsed(text).withHistory(configuration.history)
     let (target, claim) = (await storage.target(of: path), FileClaim.new)
-    let others = await storage.othersClaims(on: target, making: configuration.writesNothing ? nil : claim)
-    let shelf = await JournalShelf(of: path, presence == .new ? nil : text, in: storage, without: others)
+    let (shelf, others) = await JournalShelf.withoutOthers(
+      of: path, presence == .new ? nil : text, in: storage, making: configuration.writesNothing ? nil : claim)
     for change in shelf.changes {
       document = document.applying(Transaction(changes: change, event: .external))
     }

@@ -43,8 +43,8 @@ extension EditorWorkspace {
     var drafts: [Draft] = []
     for path in Set(names.compactMap(Journal.nameOfFile)).map({ folder + "/" + $0 }).sorted()
     where !open.contains(path) {
-      guard await storage.othersClaims(on: path, making: nil).isEmpty else { continue }
-      let shelf = await JournalShelf(of: path, nil, in: storage)
+      let (shelf, others) = await JournalShelf.withoutOthers(of: path, nil, in: storage, making: nil)
+      guard others.isEmpty else { continue }
       drafts.append(Draft(path: path, text: shelf.text.isEmpty ? shelf.kept.first?.text : shelf.text))
     }
     return drafts

@@ -190,9 +190,14 @@ public final class EditorWorkspace {
   /// any more: the workspace never enters the mode by itself, so ask first. Saving fails with the code `safe-mode`.
   public func enterSafeMode() async {
     await inTurn { workspace in
-      for document in workspace.documents.all {
-        await document.tellStore()
-        if await document.store?.state.file?.isSafe == false { await document.store?.journalNow() }
+      workspace.documents.isInSafeMode = true
+      for context in workspace.present.contexts {
+        context.configure()
+        await context.model.settle()
+      }
+      // From here on nothing more is typed.
+      await withDiscardingTaskGroup { group in
+        for document in workspace.documents.all { group.addTask { await document.journalUnsaved() } }
       }
       await workspace.setSafeMode(true)
     }

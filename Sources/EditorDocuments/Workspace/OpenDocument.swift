@@ -121,6 +121,12 @@ extension OpenDocument {
     if let snapshot = model.documentSnapshot { try await store?.turn(to: snapshot) }
   }
 
+  /// Writes what isn't saved into the journal now.
+  func journalUnsaved() async {
+    await tellStore()
+    if await store?.state.file?.isSafe == false { await store?.journalNow() }
+  }
+
   /// Writes the newest text to disk; throws if that's impossible.
   func makeSafe() async throws(EditorError) {
     await tellStore()

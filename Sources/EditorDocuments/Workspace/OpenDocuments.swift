@@ -144,7 +144,10 @@ extension OpenDocuments {
   private func settledIdentity(of path: String, in storage: any FileStorage) async -> FileIdentity {
     while true {
       let identity = await identity(of: path, in: storage)
-      for document in all { await document.updateIdentity(in: storage) }
+      // At once, since one on a disk that doesn't answer takes long.
+      await withDiscardingTaskGroup { group in
+        for document in all { group.addTask { await document.updateIdentity(in: storage) } }
+      }
       // Saving replaces a file by another one. A document saved in between already has the new file's identity.
       guard await self.identity(of: path, in: storage) == identity else { continue }
       guard let busy = all.first(where: { $0.identity == identity && $0.isClosing }) else { return identity }

@@ -22,6 +22,8 @@ final class ClaimRecords {
   }
 
   private var held: [String: HeldRecord] = [:]
+  /// Whether the file system has locks, as far as is known.
+  private var canLock = true
   private let calls: any FileCalls
 
   /// No records yet; they are made with `calls`.
@@ -30,10 +32,13 @@ final class ClaimRecords {
   deinit { for id in held.keys { release(id) } }
 
   /// The claims in records at `path`, `path-2` and so on whose holders live; makes or changes `claim`.
+  ///
+  /// Without a claim to make, nothing is written or removed. None are made where files can't be locked.
   func claims(at path: String, making claim: FileClaim?) -> [FileClaim] {
+    guard canLock else { return [] }
     let places = (1...Self.mostClaims).map { $0 == 1 ? path : path + "-\($0)" }
     let own = claim.flatMap { held[$0.id]?.path }
-    let others = places.filter { $0 != own }.compactMap(livingClaim)
+    let others = places.filter { $0 != own }.compactMap { livingClaim(at: $0, removingOthers: claim != nil) }
     if var claim {
       claim.holder = Self.holder
       write(claim, at: places)
@@ -48,22 +53,43 @@ final class ClaimRecords {
     try? calls.close(record.descriptor)
   }
 
-  /// The claim in the record at `path`; `nil` if there is none or if its holder is gone, whose record is removed.
-  private func livingClaim(at path: String) -> FileClaim? {
-    guard let descriptor = try? calls.open(path, O_RDONLY | O_NOFOLLOW, mode: 0) else { return nil }
+  /// The claim in the record at `path`; `nil` if there is none or if its holder is gone, whose record is then removed.
+  private func livingClaim(at path: String, removingOthers: Bool) -> FileClaim? {
+    guard let descriptor = open(path) else { return nil }
     defer { try? calls.close(descriptor) }
-    do throws(SystemError) {
-      try calls.lock(descriptor)
-      if try calls.isName(path, of: descriptor) { try calls.remove(path) }
+    guard isHeld(descriptor) else {
+      if removingOthers, (try? calls.isName(path, of: descriptor)) == true { try? calls.remove(path) }
       return nil
-    } catch {
-      // A record that can't be locked is somebody's; one that can't be removed is nobody's.
-      guard error.code == EWOULDBLOCK else { return nil }
-      return (try? calls.readAll(descriptor)).flatMap { FileClaim(record: $0) }
     }
+    // A record that can't be read yet is somebody's all the same.
+    let bytes = (try? calls.readAll(descriptor)) ?? []
+    return FileClaim(lastRecordIn: bytes) ?? FileClaim(id: path, holder: "another program")
   }
 
-  /// Writes `claim` into its record, or into a new one at the first free place.
+  /// Opens the record at `path`, for writing only where a file that is open for reading can't be locked, as on NFS.
+  private func open(_ path: String) -> Int32? {
+    guard let descriptor = try? calls.open(path, O_RDONLY | O_NOFOLLOW, mode: 0) else { return nil }
+    do throws(SystemError) { try calls.lock(descriptor) } catch {
+      guard error.code == EBADF else { return descriptor }
+      try? calls.close(descriptor)
+      return try? calls.open(path, O_RDWR | O_NOFOLLOW, mode: 0)
+    }
+    return descriptor
+  }
+
+  /// Whether somebody holds the lock of the open record for longer than a look takes.
+  private func isHeld(_ descriptor: Int32) -> Bool {
+    for _ in 0..<3 {
+      do throws(SystemError) {
+        try calls.lock(descriptor)
+        return false
+      } catch { guard error.code == EWOULDBLOCK else { return false } }
+      usleep(500)
+    }
+    return true
+  }
+
+  /// Writes `claim` behind its record's earlier content, or into a new record at the first free place.
   private func write(_ claim: FileClaim, at places: [String]) {
     for place in held[claim.id] == nil ? places : [] {
       guard
@@ -71,15 +97,28 @@ final class ClaimRecords {
           place, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW, mode: 0o644)
       else { continue }
       held[claim.id] = HeldRecord(path: place, descriptor: descriptor, bytes: [])
+      do throws(SystemError) { try calls.lock(descriptor) } catch {
+        release(claim.id)
+        canLock = error.code == EWOULDBLOCK
+        guard canLock else { return }
+        continue
+      }
       // Before it's locked, somebody who looks can take it for a record of the past, and remove it.
-      if (try? calls.lock(descriptor)) != nil, (try? calls.isName(place, of: descriptor)) == true { break }
+      if (try? calls.isName(place, of: descriptor)) == true { break }
       release(claim.id)
     }
     guard let record = held[claim.id], record.bytes != claim.record else { return }
-    held[claim.id]?.bytes = claim.record
-    try? calls.truncate(record.descriptor, to: 0)
-    try? calls.writeAll(claim.record, to: record.descriptor)
+    if (try? calls.status(of: record.descriptor).size) ?? 0 > Self.mostBytes {
+      try? calls.truncate(record.descriptor, to: 0)
+    }
+    // A reader takes the last record that is whole.
+    if (try? calls.writeAll(claim.record, to: record.descriptor)) != nil {
+      held[claim.id]?.bytes = claim.record
+    }
   }
+
+  /// The size from which on a record is begun anew.
+  private static let mostBytes = 1 << 16
 
   /// The greatest number of claims on one file that are told.
   private static let mostClaims = 8
@@ -97,21 +136,29 @@ final class ClaimRecords {
 }
 
 extension FileClaim {
-  /// The claim as bytes: fields that end with a zero byte, which no path contains.
+  /// The claim as bytes: fields that end with a zero byte, which no path contains, and the number of journals.
   fileprivate var record: [UInt8] {
-    let fields = [Self.title, id, "\(turn)", holder] + journals.sorted()
+    let fields = [Self.title, id, "\(turn)", holder, "\(journals.count)"] + journals.sorted()
     return fields.flatMap { Array($0.utf8) + [0] }
   }
 
-  /// Reads a claim; `nil` if the bytes are none, or only the front part of one.
-  fileprivate init?(record bytes: [UInt8]) {
-    let fields = bytes.split(separator: 0, omittingEmptySubsequences: false).map {
-      String(decoding: $0, as: UTF8.self)
+  /// Reads the last claim in `bytes` that is whole; `nil` if there is none.
+  fileprivate init?(lastRecordIn bytes: [UInt8]) {
+    let fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    // What follows the last zero byte is no field yet.
+    let starts = fields.indices.filter { fields[$0] == Self.title && $0 + 5 < fields.count }
+    for start in starts.reversed() {
+      let journals = fields[(start + 5)...].dropLast()
+      guard let turn = Int(fields[start + 2]), (0...1_000_000).contains(turn),
+        let count = Int(fields[start + 4]),
+        (0...journals.count).contains(count)
+      else { continue }
+      self.init(
+        id: fields[start + 1], holder: fields[start + 3], turn: turn, journals: Set(journals.prefix(count)))
+      return
     }
-    guard fields.count >= 5, fields[0] == Self.title, fields.last == "", let turn = Int(fields[2]) else {
-      return nil
-    }
-    self.init(id: fields[1], holder: fields[3], turn: turn, journals: Set(fields[4...].dropLast()))
+    return nil
   }
 
   private static var title: String { "mdedit-claim 1" }

@@ -21,6 +21,8 @@ actor FolderStorage {
   /// The outcome of the writes so far.
   private var gauge = StorageGauge()
   private let records: ClaimRecords
+  /// Writes that took effect after they were said to have failed, by path.
+  private var lateWrites: [String: LateWrite] = [:]
 
   /// The folder's files by `calls`; `clock` measures the duration of writes.
   init(calls: any FileCalls, clock: any MonotonicClock) {
@@ -30,18 +32,27 @@ actor FolderStorage {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The answer to `question`, and the level of the writes after it.
+  /// The answer to `question`, or `nil` if another one was decided on first; and the level of the writes after it.
+  ///
+  /// Whoever asked has been told by then that it failed. So a question that hasn't begun is left, and `isLate` is
+  /// called with the answer of one that has.
   func answer<Value: Sendable>(
-    _ question: @Sendable (isolated FolderStorage) throws(EditorError) -> Value
-  ) -> (Result<Value, EditorError>, DegradationLevel) {
-    do throws(EditorError) { return (.success(try question(self)), gauge.level) } catch {
-      return (.failure(error), gauge.level)
-    }
+    _ question: @Sendable (isolated FolderStorage) throws(EditorError) -> Value,
+    for first: FirstAnswer<Result<Value, EditorError>>,
+    isLate: @Sendable (isolated FolderStorage, Value) -> Void
+  ) -> (Result<Value, EditorError>?, DegradationLevel) {
+    guard !first.isDecided else { return (nil, gauge.level) }
+    let result: Result<Value, EditorError>
+    do throws(EditorError) { result = .success(try question(self)) } catch { result = .failure(error) }
+    if first.decide() { return (result, gauge.level) }
+    if case .success(let value) = result { isLate(self, value) }
+    return (nil, gauge.level)
   }
 
   /// Reads the whole file at `path`, symbolic links followed.
   func read(_ path: String) throws(EditorError) -> StoredFile {
     let found = try attempt("read", path) { () throws(SystemError) in try contents(path) }
+    lateWrites[path] = nil
     return StoredFile(bytes: found.bytes, stamp: FileStamp(found.status.stamp))
   }
 
@@ -64,7 +75,7 @@ actor FolderStorage {
   ) throws(EditorError) -> FileStamp {
     let status = try gauged(path) { () throws(SystemError) -> FileStatus in
       tidyUp(besides: path)
-      switch condition {
+      switch lateWrites[path]?.condition(for: condition, at: try? presentStamp(of: path)) ?? condition {
       case .isNew: return try create(path, bytes)
       case .unchanged(let stamp):
         let old = try contents(path)
@@ -77,6 +88,7 @@ actor FolderStorage {
     }
     // The file must still exist. But the result is the stamp of the write: the present one may be due to others.
     _ = try attempt("read", path) { () throws(SystemError) in try calls.status(path) }
+    lateWrites[path] = nil
     return FileStamp(status.stamp)
   }
 
@@ -93,6 +105,26 @@ actor FolderStorage {
         if condition == .isNew { try? calls.remove(path) }
         throw error
       }
+    }
+  }
+
+  /// Notes that a write under `condition`, which was said to have failed, has left the file at `path` with `stamp`.
+  func noteLateWrite(to path: String, if condition: WriteCondition, _ stamp: FileStamp) {
+    switch condition {
+    case .unchanged(let old): lateWrites[path] = LateWrite(old: old, new: stamp)
+    case .isNew: lateWrites[path] = LateWrite(old: nil, new: stamp)
+    case .always: break
+    }
+  }
+
+  /// Takes back `count` bytes that were appended under `condition` after that was said to have failed.
+  func takeBack(_ count: Int, from path: String, if condition: WriteCondition, _ stamp: FileStamp) {
+    guard let status = try? calls.status(path), FileStamp(status.stamp) == stamp else { return }
+    if condition == .isNew {
+      try? calls.remove(path)
+    } else if let descriptor = try? calls.open(path, O_WRONLY, mode: 0) {
+      try? calls.truncate(descriptor, to: max(0, status.size - count))
+      try? calls.close(descriptor)
     }
   }
 
@@ -125,13 +157,17 @@ actor FolderStorage {
     }
   }
 
-  /// The present stamp of the file at `path`; `nil` if there is none.
+  /// The present stamp of the file at `path`, or the one before a late write; `nil` if there is none.
   func stamp(of path: String) throws(EditorError) -> FileStamp? {
-    try attempt("read", path) { () throws(SystemError) in
-      do throws(SystemError) { return FileStamp(try calls.status(path).stamp) } catch {
-        if error.code == ENOENT { return nil }
-        throw error
-      }
+    let stamp = try attempt("read", path) { () throws(SystemError) in try presentStamp(of: path) }
+    guard let late = lateWrites[path], late.new == stamp else { return stamp }
+    return late.old
+  }
+
+  private func presentStamp(of path: String) throws(SystemError) -> FileStamp? {
+    do throws(SystemError) { return FileStamp(try calls.status(path).stamp) } catch {
+      if error.code == ENOENT { return nil }
+      throw error
     }
   }
 

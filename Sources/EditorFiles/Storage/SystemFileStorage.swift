@@ -70,9 +70,13 @@ public actor SystemFileStorage: FileStorage {
 
   /// Tests whether writes that failed would succeed now, by creating and removing a small file in each folder.
   public func probe() async -> DegradationLevel {
-    for folder in folders.keys {
-      do throws(EditorError) { try await ask(folder) { $0.probe() } } catch {
-        // It still doesn't answer.
+    await withDiscardingTaskGroup { group in
+      for folder in folders.keys {
+        group.addTask {
+          do throws(EditorError) { try await self.ask(folder) { $0.probe() } } catch {
+            // It still doesn't answer.
+          }
+        }
       }
     }
     return level
@@ -101,6 +105,8 @@ public actor SystemFileStorage: FileStorage {
   ) async throws(EditorError) -> FileStamp {
     let stamp = try await ask(path) { files throws(EditorError) in
       try files.write(bytes, to: path, if: condition)
+    } isLate: { files, stamp in
+      files.noteLateWrite(to: path, if: condition, stamp)
     }
     memory.remember(StoredFile(bytes: bytes, stamp: stamp), at: path, time: clock.now)
     return stamp
@@ -112,7 +118,11 @@ public actor SystemFileStorage: FileStorage {
   public func append(
     _ bytes: [UInt8], to path: String, if condition: WriteCondition
   ) async throws(EditorError) -> FileStamp {
-    try await ask(path) { files throws(EditorError) in try files.append(bytes, to: path, if: condition) }
+    try await ask(path) { files throws(EditorError) in
+      try files.append(bytes, to: path, if: condition)
+    } isLate: { files, stamp in
+      files.takeBack(bytes.count, from: path, if: condition, stamp)
+    }
   }
 
   /// The present stamp of the file at `path`; `nil` if there is none.
@@ -168,8 +178,11 @@ public actor SystemFileStorage: FileStorage {
   // MARK: Asking
 
   /// Has the folder of the file at `path` answer `question`, within the time limit.
+  ///
+  /// `isLate` is called with an answer that comes later than that.
   private func ask<Value: Sendable>(
-    _ path: String, _ question: @escaping @Sendable (isolated FolderStorage) throws(EditorError) -> Value
+    _ path: String, _ question: @escaping @Sendable (isolated FolderStorage) throws(EditorError) -> Value,
+    isLate: @escaping @Sendable (isolated FolderStorage, Value) -> Void = { _, _ in }
   ) async throws(EditorError) -> Value {
     guard isInitialized else { throw .unavailable(name) }
     let place = SiblingFile(of: path).folder
@@ -180,15 +193,15 @@ public actor SystemFileStorage: FileStorage {
       let first = FirstAnswer(continuation)
       let (timer, timeLimit) = (timer, timeLimit)
       let timing = Task {
-        guard await timer.hasSlept(for: timeLimit), !first.isGiven else { return }
+        guard await timer.hasSlept(for: timeLimit), first.decide() else { return }
         self.note(folder.files, in: place) { $0.isStuck = true }
         first.give(.failure(.timedOut(place, timeLimit)))
       }
       Task {
-        let (answer, level) = await folder.files.answer(question)
+        let (answer, level) = await folder.files.answer(question, for: first, isLate: isLate)
         timing.cancel()
         self.note(folder.files, in: place) { ($0.level, $0.isStuck) = (level, false) }
-        first.give(answer)
+        if let answer { first.give(answer) }
       }
     }
     return try answer.get()

@@ -67,10 +67,10 @@ public actor SystemFileWatching: FileWatching {
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Full once initialised; limited after the system has refused to watch a file.
-  public var level: DegradationLevel { announcer.level }
+  public nonisolated var level: DegradationLevel { get async { announcer.level } }
 
   /// A stream of the levels.
-  public func levels() -> LevelStream { announcer.levels() }
+  public nonisolated func levels() async -> LevelStream { announcer.levels() }
 
   /// The number of watched files and folders.
   package var watchCount: Int { Set(subjects.values.flatMap { $0.places.map(\.watch) }).count }

@@ -212,6 +212,26 @@ import TextBuffer
     #expect(try await found() == ["yother"])
   }
 
+  @Test(
+    "what was typed right before the app loads another document is in the file's journal",
+    arguments: [true, false])
+  func loadedAtOnce(byHost: Bool) async throws {
+    let workspace = try await workspace()
+    let context = workspace.context(for: hosts[0])
+    try await context.open("b.md")
+    try await wait { hosts[0].shown != nil }
+    let typed =
+      byHost
+      ? hosts[0].edit([.insert("x", at: .zero)], in: context.model)
+      : context.model.handle(.perform(.type("x")))
+    _ = await context.model.handle(.load(.finished(MarkdownDocument("other")))).outcome
+    _ = await context.model.handle(.perform(.type("y"))).outcome
+    #expect(await typed.outcome == .applied)
+    try await workspace.close(context)
+    #expect(try await found() == ["yother"])
+    #expect(try await self.workspace().context(for: hosts[1]).open("b.md").rope.description == "xb")
+  }
+
   @Test("while the file's text is safe nowhere, neither it nor the document in its place is dropped")
   func loadedOnAFullDisk() async throws {
     let workspace = try await workspace()

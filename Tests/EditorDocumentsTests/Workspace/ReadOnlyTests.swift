@@ -43,6 +43,22 @@ import TextBuffer
     #expect(hosts.allSatisfy { $0.mistakes.isEmpty })
   }
 
+  @Test("a view that is made to only show in the middle of a composition goes on following others")
+  func composing() async throws {
+    let workspace = try await workspace()
+    let contexts = hosts.map { workspace.context(for: $0) }
+    for context in contexts { try await context.open("a.md") }
+    let start = UTF8Offset.zero
+    let marked = hosts[1].compose("ni", over: start..<start, in: contexts[1].model)
+    await contexts[1].model.settle()
+    contexts[1].isReadOnly = true
+    await contexts[1].model.settle()
+    let commit = await hosts[1].commit("你", over: marked, in: contexts[1].model).outcome
+    #expect(commit.errorCode == .readOnly)
+    _ = await contexts[0].model.handle(.perform(.type("z"))).outcome
+    try await wait { hosts[1].shown == contexts[0].model.text }
+  }
+
   @Test(
     "in safe mode nothing is changed or written, new views included, and what was typed before is in its journal"
   )
