@@ -29,6 +29,8 @@ actor JournalKeeper {
   /// The identifier of the claim.
   private let id: String
   private var isReleased = false
+  /// The path of a journal that is about to be begun.
+  private var candidate: String?
   /// The claim on the file, as it was told to others last.
   private(set) var claim: FileClaim
   /// The claims of others on the file when they were looked at last.
@@ -101,9 +103,7 @@ actor JournalKeeper {
   }
 
   /// Tells others which journals are written here, and looks who else has the file open; does nothing once released.
-  ///
-  /// A journal at `candidate` is about to be begun.
-  func tellOthers(candidate: String? = nil) async {
+  func tellOthers() async {
     guard !isReleased else { return }
     let paths = used.map(\.path) + [file?.path, candidate].compactMap { $0 }
     claim.journals = Set(paths.map { Journal.name(in: $0) })
@@ -201,7 +201,9 @@ actor JournalKeeper {
       let path = Journal.path(for: path, number: number)
       do throws(EditorError) {
         // Named before it's there: nobody who opens the file may take it for what a crash left.
-        await tellOthers(candidate: path)
+        candidate = path
+        defer { candidate = nil }
+        await tellOthers()
         let stamp = try await storage.append(bytes, to: path, if: .isNew)
         file = JournalShelf.Item(path: path, stamp: stamp, text: nil)
         (text, passed) = (last, Array(texts.prefix(count)))

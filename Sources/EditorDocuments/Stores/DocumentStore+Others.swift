@@ -24,11 +24,9 @@ extension DocumentStore {
 
   /// Takes over what `journal` has found about others, unless another file is open by now.
   func noteClaims(of journal: JournalKeeper) async {
-    let (others, claim) = await (journal.others, journal.claim)
-    guard journal === self.journal, let file = state.file, file.others != others || file.claim != claim else {
-      return
-    }
-    apply(.claimed(others, claim))
+    let claims = await [journal.claim] + journal.others
+    guard journal === self.journal, let file = state.file, file.claims != claims else { return }
+    apply(.claimed(claims))
   }
 
   /// Ends the claims on the files that were left.

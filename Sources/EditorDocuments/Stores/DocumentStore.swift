@@ -238,7 +238,7 @@ extension DocumentStore {
     file.keptJournals = shelf.kept
     file.journaledText = shelf.changes.isEmpty ? nil : shelf.text
     let keeper = JournalKeeper(shelf, of: target, in: storage, by: claim)
-    (file.others, file.claim) = (others, claim)
+    file.claims = [claim] + others
     if !configuration.writesNothing, !shelf.changes.isEmpty { await keeper.tellOthers() }
     return (file, document, keeper)
   }

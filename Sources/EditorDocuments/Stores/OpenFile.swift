@@ -25,10 +25,8 @@ public struct OpenFile: Sendable {
   public internal(set) var storageLevel = DegradationLevel.full
   /// Whether the document has no file yet, only a journal in the folder for drafts.
   public internal(set) var isDraft = false
-  /// The claims of others who had the file open at the last look; see `DocumentStore.takeOver()`.
-  public internal(set) var others: [FileClaim] = []
-  /// The store's own claim.
-  var claim: FileClaim?
+  /// The store's own claim on the file, then those of others, as of the last look.
+  var claims: [FileClaim] = []
   /// The age of the text if the file couldn't be read on opening and the storage's memory of it was used.
   ///
   /// `nil` if the file was read. Saving overwrites only a file that is still as remembered.
@@ -47,9 +45,12 @@ public struct OpenFile: Sendable {
   /// Whether the text is on disk, in the file or in its journal, so that a crash loses nothing.
   public var isSafe: Bool { journaledText.map { text == $0 } ?? !isDirty }
 
+  /// The claims of others who had the file open at the last look; see `DocumentStore.takeOver()`.
+  public var others: [FileClaim] { Array(claims.dropFirst()) }
+
   /// The claim of somebody else who has taken the file over; then nothing is written to it from here.
   public var takenOverBy: FileClaim? {
-    claim.flatMap { own in
+    claims.first.flatMap { own in
       others.filter { $0.hasTakenOver(from: own) }.max { ($0.turn, $0.id) < ($1.turn, $1.id) }
     }
   }

@@ -21,8 +21,8 @@ enum StoreEvent: Sendable {
   case declined(String)
   /// The level of the storage changed.
   case levelled(DegradationLevel)
-  /// These claims of others were found, beside this one of the store.
-  case claimed([FileClaim], FileClaim)
+  /// These are the claims on the file, the store's own first.
+  case claimed([FileClaim])
   /// Writing the newest text into the file began.
   case saves
   /// The text being written is in the file, which now has this stamp.
@@ -160,7 +160,7 @@ extension OpenFile {
     case .noted(let text): file.text = text
     case .journaled(let text, let error): (file.journaledText, file.journalError) = (text, error)
     case .levelled(let level): file.storageLevel = level
-    case .claimed(let others, let own): (file.others, file.claim) = (others, own)
+    case .claimed(let claims): file.claims = claims
     case .declined(let path): file.keptJournals.removeAll { $0.path == path }
     default: break
     }

@@ -55,38 +55,31 @@ final class ClaimRecords {
 
   /// The claim in the record at `path`; `nil` if there is none or if its holder is gone, whose record is then removed.
   private func livingClaim(at path: String, removingOthers: Bool) -> FileClaim? {
-    guard let descriptor = open(path) else { return nil }
+    guard let descriptor = try? calls.open(path, O_RDONLY | O_NOFOLLOW, mode: 0) else { return nil }
     defer { try? calls.close(descriptor) }
-    guard isHeld(descriptor) else {
-      if removingOthers, (try? calls.isName(path, of: descriptor)) == true { try? calls.remove(path) }
+    do throws(SystemError) {
+      try lockSoon(descriptor)
+      if removingOthers, try calls.isName(path, of: descriptor) { try calls.remove(path) }
       return nil
+    } catch {
+      // On NFS a file that is open for reading can't be locked.
+      if error.code == EBADF { canLock = false }
+      guard error.code == EWOULDBLOCK else { return nil }
     }
     // A record that can't be read yet is somebody's all the same.
     let bytes = (try? calls.readAll(descriptor)) ?? []
     return FileClaim(lastRecordIn: bytes) ?? FileClaim(id: path, holder: "another program")
   }
 
-  /// Opens the record at `path`, for writing only where a file that is open for reading can't be locked, as on NFS.
-  private func open(_ path: String) -> Int32? {
-    guard let descriptor = try? calls.open(path, O_RDONLY | O_NOFOLLOW, mode: 0) else { return nil }
-    do throws(SystemError) { try calls.lock(descriptor) } catch {
-      guard error.code == EBADF else { return descriptor }
-      try? calls.close(descriptor)
-      return try? calls.open(path, O_RDWR | O_NOFOLLOW, mode: 0)
-    }
-    return descriptor
-  }
-
-  /// Whether somebody holds the lock of the open record for longer than a look takes.
-  private func isHeld(_ descriptor: Int32) -> Bool {
-    for _ in 0..<3 {
-      do throws(SystemError) {
-        try calls.lock(descriptor)
-        return false
-      } catch { guard error.code == EWOULDBLOCK else { return false } }
+  /// Locks the open record; tries again for as long as a look by others may take.
+  private func lockSoon(_ descriptor: Int32) throws(SystemError) {
+    for _ in 0..<2 {
+      do throws(SystemError) { return try calls.lock(descriptor) } catch {
+        guard error.code == EWOULDBLOCK else { throw error }
+      }
       usleep(500)
     }
-    return true
+    try calls.lock(descriptor)
   }
 
   /// Writes `claim` behind its record's earlier content, or into a new record at the first free place.
