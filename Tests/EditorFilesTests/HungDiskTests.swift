@@ -23,6 +23,8 @@ import TextBuffer
 
   private final class Hanging: Sendable {
     let part = Locked("/hung/")
+    /// The number of calls so far that hang.
+    let count = Locked(0)
   }
 
   init() async throws {
@@ -33,6 +35,7 @@ import TextBuffer
       scene,
       watch: { call in
         guard case .open(let path, _, _) = call, path.contains(hanging.part.withLock { $0 }) else { return }
+        hanging.count.withLock { $0 += 1 }
         end.wait()
         end.signal()
       })
@@ -59,7 +62,7 @@ import TextBuffer
   func limit() async throws {
     let (storage, hung) = (storage, hung)
     let read = Task { await Self.code { () throws(EditorError) in _ = try await storage.read(hung) } }
-    try await wait { clock.sleeperCount == 1 }
+    try await wait { clock.sleeperCount == 1 && hanging.count.withLock { $0 } == 1 }
     clock.advance(by: .seconds(5))
     #expect(await read.value == .timedOut)
     #expect(await storage.level == .limited)
