@@ -40,27 +40,27 @@ extension DocumentStore {
       } while outcome == .nothingUnsaved && state.file?.isDirty == true || !successors.isEmpty
     case .discard: await journal?.discard()
     }
-    endFile()
-    await endClaims()
+    await endFile()?.release()
     return outcome
   }
 
   /// Ends the work on the file, whose text is safe or discarded; doesn't suspend, so that nothing more can be typed.
-  private func endFile() {
+  ///
+  /// Returns the keeper of the journal, whose claim is to be released.
+  private func endFile() -> JournalKeeper? {
     openings += 1
     reading?.cancel()
     autosave?.cancel()
     endWatching()
     endListening()
     lastClosed = version ?? lastClosed
-    if let journal {
-      journal.willRelease()
-      ended.append(journal)
-    }
+    let keeper = journal
+    keeper?.willRelease()
     (autosave, journal, version, unconfirmedMerge) = (nil, nil, nil, nil)
     successors = []
     ownership = .anyDocument
     apply(.closes)
+    return keeper
   }
 
   /// Writes the newest text to disk and returns its place; throws as `close(_:)` does.
@@ -68,24 +68,23 @@ extension DocumentStore {
   /// Leaves the file if the model has another document in its place, which becomes a draft.
   @discardableResult
   func makeSafe() async throws(EditorError) -> CloseOutcome {
-    var (outcome, opening) = (CloseOutcome.nothingUnsaved, openings)
-    repeat {
-      await endClaims()
+    while true {
       if !successors.isEmpty { await waitForTurn() }
-      opening = openings
-      outcome = try await makeFileSafe()
-    } while opening != openings || turn != nil && !successors.isEmpty || leaveForSuccessor()
-    return outcome
+      let opening = openings
+      let outcome = try await makeFileSafe()
+      if opening != openings || turn != nil && !successors.isEmpty { continue }
+      guard !successors.isEmpty else { return outcome }
+      await leaveForSuccessor()
+    }
   }
 
-  /// Leaves the file, whose text is safe, for the first document in its place; returns `false` if there is none.
-  private func leaveForSuccessor() -> Bool {
-    guard let next = successors.first else { return false }
-    let later = successors.dropFirst()
-    endFile()
-    beginDraft(with: next)
-    successors = Array(later)
-    return true
+  /// Leaves the file, whose text is safe, for the first document in its place.
+  private func leaveForSuccessor() async {
+    let rest = successors
+    let keeper = endFile()
+    if let next = rest.first { beginDraft(with: next) }
+    successors = Array(rest.dropFirst())
+    await keeper?.release()
   }
 
   private func makeFileSafe() async throws(EditorError) -> CloseOutcome {

@@ -24,6 +24,8 @@ extension DocumentStore {
     public var pollInterval: Duration? = .seconds(5)
     /// The delay of the first probe after the storage began to fail; `nil` for no probes.
     public var probeDelay: Duration? = .seconds(5)
+    /// Whether the store writes nothing at all: no file, no journal, no copy; see `EditorWorkspace.enterSafeMode()`.
+    public var writesNothing = false
     /// The folder for copies of texts that neither file nor journal accepts on closing, without a trailing slash.
     ///
     /// `nil` means that no copies are made.
@@ -32,9 +34,6 @@ extension DocumentStore {
     ///
     /// `nil` means that a document without a file is safe nowhere, so that it can be closed only by discarding it.
     public var draftFolder: String?
-
-    /// Whether the store writes nothing at all: no file, no journal, no copy; see `EditorWorkspace.enterSafeMode()`.
-    public var writesNothing = false
 
     /// The usual configuration.
     public init() {}

@@ -28,11 +28,6 @@ extension DocumentStore {
     guard journal === self.journal, let file = state.file, file.claims != claims else { return }
     apply(.claimed(claims))
   }
-
-  /// Ends the claims on the files that were left.
-  func endClaims() async {
-    while let keeper = ended.popLast() { await keeper.release() }
-  }
 }
 
 extension EditorError {

@@ -59,8 +59,6 @@ public actor DocumentStore: DocumentSaving {
   var probing: Task<Void, Never>?
   /// The keeper of the open file's journal.
   var journal: JournalKeeper?
-  /// The keepers of files that were left, whose claims haven't ended yet.
-  var ended: [JournalKeeper] = []
   /// The number of journal steps so far.
   var journalSteps = 0
   /// A text by others that is on its way into the document; nothing is saved until it has arrived.
