@@ -36,20 +36,23 @@ extension DocumentStore {
     guard state.file?.isDraft != true else { throw .untitled }
     return try await inTurn { store throws(EditorError) -> SaveOutcome in
       store.autosave?.cancel()
+      let opening = store.openings
       do throws(EditorError) { return try await store.attemptSave() } catch {
-        store.apply(.failedToSave(UnsaveableReason(error)))
+        // Another file may have been opened meanwhile.
+        if opening == store.openings { store.apply(.failedToSave(UnsaveableReason(error))) }
         throw error
       }
     }
   }
 
   private func attemptSave() async throws(EditorError) -> SaveOutcome {
-    guard let file = state.file else { throw .noFile }
+    guard state.file != nil else { throw .noFile }
+    let opening = openings
+    await noteOthers()
+    guard let file = state.file, opening == openings else { throw .otherDocument }
     if case .conflicted = state { throw .conflict(file.path) }
     guard !file.isDraft else { throw .untitled }
     guard unconfirmedMerge == nil else { return .merged }
-    await noteOthers()
-    guard let file = state.file else { throw .noFile }
     if let other = file.takenOverBy { throw .takenOver(file.path, by: other) }
     guard file.isDirty || file.stamp == nil else {
       await retireJournal()

@@ -123,8 +123,11 @@ import TextBuffer
     let text = conflict.resolved(by: [.both])
     await store.resolve(.takeText(text))
     try await wait { model.text == text }
-    try await wait { await model.handle(.save).outcome.errorCode == nil }
-    #expect(await storage.text(Self.path) == "ours\ntheirs\ntwo\nTHREE\n")
+    // A save that comes before the store has heard of that has to wait.
+    try await wait {
+      _ = await model.handle(.save).outcome
+      return await storage.text(Self.path) == "ours\ntheirs\ntwo\nTHREE\n"
+    }
     #expect(await store.conflict == nil)
     #expect(await model.handle(.perform(.undo)).outcome == .applied)
     #expect(model.text.description == "ours\ntwo\nthree\n")
