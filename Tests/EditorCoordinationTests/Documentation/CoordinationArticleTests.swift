@@ -25,7 +25,7 @@ import TextBuffer
 
   @Test("undo is an action, whose steps are as the document's history says")
   func undo() async {
-    let history = History(byteBudget: 4 << 20, grouping: UndoGrouping(.pause, maximumPause: .seconds(2)))
+    let history = History(byteBudget: 4 << 20, grouping: UndoGrouping(.pause, maximumPause: .seconds(30)))
     let model = EditorModel(MarkdownDocument(Rope("one "), history: history))
     model.handle(.attach(host))
 
