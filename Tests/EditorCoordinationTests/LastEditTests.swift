@@ -179,6 +179,18 @@ import TextBuffer
     #expect(bed.host.shown?.description == (hasBegun ? "xa" : "bother") && bed.host.mistakes.isEmpty)
   }
 
+  @Test("an edit that its sender has withdrawn is taken off the screen when its document is loaded anew")
+  func withdrawnBefore() {
+    let bed = TestBed("aˇ")
+    bed.model.handle(.load(.began))
+    bed.host.edit([.insert("x", at: .zero)], in: bed.model).cancel()
+    bed.settle()
+    bed.model.handle(.load(.failed(EditorError(.fileSystem, "gone"))))
+    bed.settle()
+    #expect(bed.host.shown?.description == "a" && bed.host.mistakes.isEmpty)
+    #expect(bed.model.queueSnapshot.counts.cancelled == 1)
+  }
+
   @Test("what the host of another view shows in the middle of an update pass is in the text that is closed")
   func suspended() {
     let bed = ViewsBed("aˇ", count: 2)

@@ -62,7 +62,7 @@ extension ActionRunner {
   func makeWaitingHostEdits() {
     guard waitingHostEdits > 0 else { return }
     waitingHostEdits = 0
-    for entry in queue.remove(where: \.work.isHostEdit) where !makeAtOnce(entry) { abandon(entry) }
+    for entry in queue.remove(where: \.work.isHostEdit) where !makeAtOnce(entry) { noteCancelled(entry) }
   }
 
   private func emptyQueue() {

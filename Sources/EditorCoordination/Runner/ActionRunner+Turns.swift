@@ -169,7 +169,11 @@ extension ActionRunner {
   }
 
   private func skip(_ entry: QueuedIntent) {
-    guard queue.finishAction() else { return }
+    if queue.finishAction() { noteCancelled(entry) }
+  }
+
+  /// Notes that `entry` has ended without having its turn.
+  func noteCancelled(_ entry: QueuedIntent) {
     remember(entry, .cancelled, after: .zero)
     counts.cancelled += 1
     report(.cancelled(1))
