@@ -244,7 +244,11 @@ extension RandomViews {
 
   /// Waits for the last edits of a dropped view, which end once another view has taken them in, or none is left.
   private func endLastEdits() async {
-    for _ in 0..<1_000 where handles.contains(where: { $0.outcomeSoFar == nil }) { await Task.yield() }
+    var rest = 1_000
+    while rest > 0, !Task.isCancelled, handles.contains(where: { $0.outcomeSoFar == nil }) {
+      await Task.yield()
+      rest -= 1
+    }
   }
 
   private func runTurn(of view: RandomView) {
