@@ -29,10 +29,9 @@ extension JournalShelf {
   }
 }
 
-/// The end of claims whose stores were released without being closed.
+/// The claims of this process whose records are about to be removed.
 ///
-/// Their records are removed a little later. Until then they don't count in this process, so that a file can be opened
-/// again at once.
+/// They don't count any more, so that a file can be opened again as soon as its store has left it.
 enum ClaimEnd {
   private static let ids = Locked<Set<String>>([])
 

@@ -18,7 +18,7 @@ public struct TextConflict: Sendable, Hashable {
   }
 
   /// The choice of a person for one hunk.
-  public enum Choice: Sendable, Hashable {
+  public enum HunkChoice: Sendable, Hashable {
     /// Our lines.
     case ours
     /// Their lines.
@@ -54,7 +54,7 @@ public struct TextConflict: Sendable, Hashable {
   }
 
   /// The text with what both changed outside of the hunks, and one choice for each hunk; a missing choice is `ours`.
-  public func resolved(by choices: [Choice]) -> Rope {
+  public func resolved(by choices: [HunkChoice]) -> Rope {
     let chosen = hunks.enumerated().map { index, hunk in
       Edit(hunk.range, hunk.lines(choices.indices.contains(index) ? choices[index] : .ours))
     }
@@ -64,7 +64,7 @@ public struct TextConflict: Sendable, Hashable {
 
 extension TextConflict.Hunk {
   /// The lines that `choice` stands for.
-  fileprivate func lines(_ choice: TextConflict.Choice) -> String {
+  fileprivate func lines(_ choice: TextConflict.HunkChoice) -> String {
     switch choice {
     case .ours: ours
     case .theirs: theirs

@@ -26,12 +26,14 @@ extension DocumentStore {
     let keeper = JournalKeeper(JournalShelf(of: old.text), of: await storage.target(of: path), in: storage)
     // More may have been typed during the write.
     guard state.file?.path == old.path else { throw .noFile }
-    await adopt(path, old.text, stamp, keeper)
+    await adopt(path, having: old.text, stamp: stamp, journaledBy: keeper)
     return .saved
   }
 
   /// Goes on with the file at `path`, which has `text`, and whose journal `keeper` writes.
-  private func adopt(_ path: String, _ text: Rope, _ stamp: FileStamp, _ keeper: JournalKeeper) async {
+  private func adopt(
+    _ path: String, having text: Rope, stamp: FileStamp, journaledBy keeper: JournalKeeper
+  ) async {
     let oldJournal = journal
     (journal, unconfirmedMerge) = (keeper, nil)
     apply(.savedAs(path, text, stamp))
@@ -70,7 +72,7 @@ extension DocumentStore {
     do throws(EditorError) {
       let stamp = try await storage.move(old.path, to: path, if: oldStamp)
       guard state.file?.path == old.path else { throw EditorError.noFile }
-      await adopt(path, old.savedText, stamp, keeper)
+      await adopt(path, having: old.savedText, stamp: stamp, journaledBy: keeper)
     } catch {
       await keeper.discard()
       await keeper.release()

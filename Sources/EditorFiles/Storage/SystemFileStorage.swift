@@ -15,7 +15,7 @@ package import SystemFiles
 /// than the time limit fails with the code `timed-out`, and further calls for its folder fail at once until it ends.
 public actor SystemFileStorage: FileStorage {
   /// A folder that was asked for a file.
-  private struct Folder {
+  private struct AskedFolder {
     let files: FolderStorage
     var level = DegradationLevel.full
     /// Whether a call has taken longer than the time limit, and hasn't ended.
@@ -27,7 +27,7 @@ public actor SystemFileStorage: FileStorage {
   private let timer: any SleepingClock
   private let timeLimit: Duration
   private var isInitialized = false { didSet { announce() } }
-  private var folders: [String: Folder] = [:]
+  private var folders: [String: AskedFolder] = [:]
   private var memory = FileMemory()
   private let announcer = LevelAnnouncer()
 
@@ -186,7 +186,7 @@ public actor SystemFileStorage: FileStorage {
   ) async throws(EditorError) -> Value {
     guard isInitialized else { throw .unavailable(name) }
     let place = SiblingFile(of: path).folder
-    let folder = folders[place] ?? Folder(files: FolderStorage(calls: calls, clock: clock))
+    let folder = folders[place] ?? AskedFolder(files: FolderStorage(calls: calls, clock: clock))
     folders[place] = folder
     guard !folder.isStuck else { throw .timedOut(place, timeLimit) }
     let answer: Result<Value, EditorError> = await withCheckedContinuation { continuation in
@@ -208,7 +208,7 @@ public actor SystemFileStorage: FileStorage {
   }
 
   /// Changes what is known of the folder at `place`, unless it was forgotten meanwhile.
-  private func note(_ files: FolderStorage, in place: String, _ change: (inout Folder) -> Void) {
+  private func note(_ files: FolderStorage, in place: String, _ change: (inout AskedFolder) -> Void) {
     guard var folder = folders[place], folder.files === files else { return }
     change(&folder)
     folders[place] = folder

@@ -125,7 +125,7 @@ func title(of state: DocumentStoreState) -> String {
     if let conflict = await store.conflict {
       let choices = conflict.hunks.map { hunk in
         print(hunk.ours, hunk.theirs)  // show both, and ask
-        return TextConflict.Choice.both
+        return TextConflict.HunkChoice.both
       }
       let preview = conflict.resolved(by: choices)
       await store.resolve(.takeText(preview))  // a step that can be undone

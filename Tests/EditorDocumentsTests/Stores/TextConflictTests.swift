@@ -13,7 +13,7 @@ import TextBuffer
     )
     #expect(conflict.hunks.map(\.base) == ["three\n"])
     #expect(conflict.hunks.map(\.ours) == ["three!\n"] && conflict.hunks.map(\.theirs) == ["three?\n"])
-    let cases: [(TextConflict.Choice, String)] = [
+    let cases: [(TextConflict.HunkChoice, String)] = [
       (.ours, "three!\n"), (.theirs, "three?\n"), (.both, "three!\nthree?\n"), (.text("3\n"), "3\n"),
     ]
     for (choice, lines) in cases {
