@@ -102,7 +102,7 @@ import TextBuffer
         let storage = await Self.storage(restarted)
         let workspace = try await EditorWorkspace([storage], store: Self.configuration, clock: ManualClock())
         try await workspace.start()
-        var texts = try await workspace.drafts().compactMap { $0.text?.description }
+        var texts = try await workspace.unsavedDocuments().compactMap { $0.text?.description }
         if let file = try? await storage.read(Self.path) {
           texts.append(String(decoding: file.bytes, as: UTF8.self))
         }
@@ -133,7 +133,7 @@ import TextBuffer
   private static let configuration = {
     var configuration = DocumentStore.Configuration()
     configuration.recovery = .propagate
-    configuration.draftFolder = String(VolatileDisk.folder.dropLast())
+    configuration.stateFolder = String(VolatileDisk.folder.dropLast())
     return configuration
   }()
 

@@ -174,14 +174,14 @@ import TextBuffer
   @Test("a draft that another program has open isn't among those to recover, until that one closes it")
   func drafts() async throws {
     var configuration = DocumentStore.Configuration()
-    configuration.draftFolder = scene.folder.path
+    configuration.stateFolder = scene.folder.path
     let draft = DocumentStore(storage: storages[0], configuration: configuration)
     await type("typed", in: draft)
     let workspace = try await EditorWorkspace([storages[1]], store: configuration)
     try await workspace.start()
-    #expect(try await workspace.drafts().isEmpty)
+    #expect(try await workspace.unsavedDocuments().isEmpty)
     try await draft.close()
-    #expect(try await workspace.drafts().map { $0.text?.description } == ["typed"])
+    #expect(try await workspace.unsavedDocuments().map { $0.text?.description } == ["typed"])
     try await workspace.shutDown()
   }
 

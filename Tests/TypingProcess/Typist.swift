@@ -10,7 +10,8 @@ import TextBuffer
 @MainActor
 final class Typist {
   private struct View {
-    let name: String
+    /// The file's name; `nil` for a draft.
+    let name: String?
     let host: SimulatedHost
     let context: EditorContext
   }
@@ -23,8 +24,8 @@ final class Typist {
   private var counts: [String: Int] = [:]
   private var acknowledged = 0
 
-  /// The typist that opens the file, a view for each of `names`.
-  init(seed: UInt64, names: [String]) async throws {
+  /// The typist that opens the file, a view for each of `names`; without any, the draft in the state folder.
+  init(seed: UInt64, stateFolder: String?, names: [String]) async throws {
     random = SeededGenerator(seed: ~seed)
     var settings = EditorSettings()
     settings.journalDelay = [.milliseconds(1), .milliseconds(3), .milliseconds(10)].randomElement(
@@ -32,12 +33,13 @@ final class Typist {
     settings.autosaveDelay = [nil, .milliseconds(2), .milliseconds(10)].randomElement(using: &random) ?? nil
     var store = DocumentStore.Configuration()
     store.outsideDelay = .milliseconds(1)
-    store.recovery = .propagate
+    (store.recovery, store.stateFolder) = (.propagate, stateFolder)
     workspace = try EditorWorkspace(
       [SystemFileStorage(), SystemFileWatching()], settings: settings, store: store)
     try await workspace.start()
     typing = RandomTyping(seed: seed, text: "")
     for name in names { try await open(name) }
+    if names.isEmpty { try await open(nil) }
     typing = RandomTyping(seed: seed, text: views[0].context.model.text.description)
     counts[typing.text] = 0
   }
@@ -47,7 +49,7 @@ final class Typist {
     while typing.count < edits {
       try await typeOnce()
       switch Int.random(in: 0..<20, using: &random) {
-      case 0..<2: try await save()
+      case 0..<2 where views[0].name != nil: try await save()
       case 2..<4: await views[0].context.store?.journalNow()
       case 4: try await reopen()
       case 5..<12: try await Task.sleep(for: .microseconds(Int.random(in: 0..<3_000, using: &random)))
@@ -86,10 +88,11 @@ final class Typist {
     }
   }
 
-  private func open(_ name: String) async throws {
+  private func open(_ name: String?) async throws {
     let host = SimulatedHost()
-    let context = workspace.context(for: host)
-    try await context.open(name)
+    let path = try await name == nil ? workspace.unsavedDocuments().first?.path : name
+    let context = workspace.context(for: host, document: path == nil ? "Untitled \(acknowledged)" : nil)
+    if let path { try await context.open(path) }
     views.append(View(name: name, host: host, context: context))
     guard let store = context.store, views.count == 1 else { return }
     Task { for await state in await store.states() { acknowledge(state) } }

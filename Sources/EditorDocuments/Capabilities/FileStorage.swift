@@ -37,9 +37,9 @@ public protocol FileStorage: Capability {
   /// have.
   func identity(of path: String) async throws(EditorError) -> FileIdentity
 
-  /// The path of the file that `path` leads to behind symbolic links; `path` itself if it isn't one or can't be read.
+  /// The absolute path of the file that `path` leads to behind symbolic links; `path` itself if that can't be told.
   ///
-  /// A file's journal is beside that file, so that it's found by whatever name the file is opened.
+  /// A file's journals and claims go by it, so that they're found by whatever name the file is opened.
   func target(of path: String) async -> String
 
   /// The names of all files, hidden ones included, in the folder of the file at `path`, which needn't exist.

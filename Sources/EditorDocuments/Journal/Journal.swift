@@ -14,7 +14,12 @@ import TextBuffer
 ///     the bytes
 ///     end HASH, or file HASH
 ///
-/// A header of version 1 has no text: `mdedit-journal 1 HASH`.
+/// A header of version 1 has no text: `mdedit-journal 1 HASH`. In version 3, which is written where a journal's place
+/// doesn't tell its file, the path of the file comes before the text:
+///
+///     mdedit-journal 3 HASH LENGTH PATH-LENGTH
+///     the path
+///     the text before
 struct Journal: Sendable {
   /// The state of the journal's last bytes.
   enum Ending: Sendable {
@@ -28,6 +33,8 @@ struct Journal: Sendable {
 
   /// The text before the first change; `nil` if the header has only its hash.
   let base: Rope?
+  /// The path of the file; `nil` if the journal's place tells it.
+  let path: String?
   /// The hashes of the texts before the first change and after each change.
   private(set) var hashes: [String]
   /// The changes, in order.
@@ -53,9 +60,11 @@ struct Journal: Sendable {
 // MARK: Writing
 
 extension Journal {
-  /// The header of a journal whose first change is made for `text`.
-  static func header(for text: Rope) -> [UInt8] {
-    line("mdedit-journal 2 \(hash(of: text)) \(text.utf8Count)") + text.bytes(in: text.range) + [0x0A]
+  /// The header of a journal whose first change is made for `text`; the place doesn't tell `path` if it's given.
+  static func header(for text: Rope, of path: String? = nil) -> [UInt8] {
+    let (version, end) = path.map { (3, " \($0.utf8.count)\n" + $0) } ?? (2, "")
+    return line("mdedit-journal \(version) \(hash(of: text)) \(text.utf8Count)" + end)
+      + text.bytes(in: text.range) + [0x0A]
   }
 
   /// The record of `change`, which led to `text`; `isFile` marks a text that the file had.
@@ -67,6 +76,17 @@ extension Journal {
       bytes += line(edit.replacement)
     }
     return bytes + line("\(isFile ? "file" : "end") \(hash(of: text))")
+  }
+
+  /// The records that lead from `start` through each of `texts`; the file has `saved`.
+  static func records(from start: Rope, by texts: [Rope], file saved: Rope) -> [UInt8] {
+    var (bytes, last) = ([UInt8](), start)
+    for text in texts where text != last {
+      let change = ChangeSet.difference(from: last, to: text)
+      bytes += record(change, to: text, isFile: text == saved)
+      last = text
+    }
+    return bytes
   }
 
   /// The text's length and 64-bit FNV-1a hash (Fowler, Noll, Vo): a guard against mistakes, not against forgery.
@@ -95,9 +115,9 @@ extension Journal {
   /// Reads a journal from `bytes`, up to the first bad record.
   init(_ bytes: [UInt8]) throws(Problem) {
     var reader = JournalReader(bytes)
-    let (first, base) = try reader.header()
+    let (first, path, base) = try reader.header()
     if let base, Self.hash(of: base) != first { throw .damaged }
-    (self.base, hashes) = (base, [first])
+    (self.base, self.path, hashes) = (base, path, [first])
     var text = base
     while !reader.isAtEnd {
       guard let (change, hash, isFile) = reader.record() else {

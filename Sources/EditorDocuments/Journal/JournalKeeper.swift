@@ -15,6 +15,9 @@ import TextBuffer
 actor JournalKeeper {
   private let storage: any FileStorage
   private let path: String
+  private let stateFolder: String?
+  /// Whether the state folder doesn't accept a journal, so that it's beside the file.
+  private var isBesideFile = false
   /// The journal that is appended to.
   private var file: JournalShelf.Item?
   /// The text that is safe on disk; `nil` if that is the file's text.
@@ -39,10 +42,15 @@ actor JournalKeeper {
   private var newest = 0
 
   /// Continues the journals that `shelf` found for the file at `path`, which `claim` is made on.
+  ///
+  /// New journals are in the state folder, and beside the file if there is none or if it doesn't accept them. `path` is
+  /// what the storage's `target(of:)` returns.
   init(
-    _ shelf: JournalShelf, of path: String, in storage: any FileStorage, by claim: FileClaim = .new
+    _ shelf: JournalShelf, of path: String, in storage: any FileStorage, stateFolder: String?,
+    by claim: FileClaim = .new
   ) {
-    (self.storage, self.path, self.claim, id) = (storage, path, claim, claim.id)
+    (self.storage, self.path, self.stateFolder) = (storage, path, stateFolder)
+    (self.claim, id) = (claim, claim.id)
     (file, used) = (shelf.usable, shelf.used)
     text = shelf.changes.isEmpty ? nil : shelf.text
     if text != nil { passed = [shelf.saved] }
@@ -107,10 +115,18 @@ actor JournalKeeper {
     guard !isReleased else { return }
     let paths = used.map(\.path) + [file?.path, candidate].compactMap { $0 }
     claim.journals = Set(paths.map { Journal.name(in: $0) })
-    others = await storage.othersClaims(on: path, making: claim)
+    others = await storage.othersClaims(at: places, making: claim, first: claimed.count)
     // It was released meanwhile, and the record may have been made after that.
-    if isReleased { await storage.release(id, at: Journal.claimPath(for: path)) }
+    if isReleased { await releaseClaims() }
   }
+
+  /// The places of the file's journals, the preferred one first.
+  private var places: [JournalPlace] { JournalPlace.all(of: path, stateFolder: stateFolder) }
+
+  /// The places at which the claim is made.
+  private var claimed: [JournalPlace] { isBesideFile ? places : Array(places.prefix(1)) }
+
+  private func releaseClaims() async { for place in claimed { await storage.release(id, at: place.claims) } }
 
   /// Takes the file over from all others who have it open, and tells them.
   func takeOver() async {
@@ -123,7 +139,7 @@ actor JournalKeeper {
   func release() async {
     _ = await lastStep?.value
     isReleased = true
-    await storage.release(claim.id, at: Journal.claimPath(for: path))
+    await releaseClaims()
     ClaimEnd.finish(id)
   }
 
@@ -156,7 +172,7 @@ actor JournalKeeper {
       return
     }
     do throws(EditorError) {
-      let records = Self.records(from: start, by: missing + [text], file: saved)
+      let records = Journal.records(from: start, by: missing + [text], file: saved)
       let stamp = try await storage.append(records, to: file.path, if: .unchanged(file.stamp))
       self.file = JournalShelf.Item(path: file.path, stamp: stamp, text: nil)
       self.text = text
@@ -178,37 +194,42 @@ actor JournalKeeper {
   /// Whether the journal passes through `text`; without a journal no text needs to be passed.
   private func isPassed(_ text: Rope) -> Bool { self.text == nil || passed.contains(text) }
 
-  /// The records that lead from `start` through each of `texts`; the file has `saved`.
-  private static func records(from start: Rope, by texts: [Rope], file saved: Rope) -> [UInt8] {
-    var (bytes, last) = ([UInt8](), start)
-    for text in texts where text != last {
-      let change = ChangeSet.difference(from: last, to: text)
-      bytes += Journal.record(change, to: text, isFile: text == saved)
-      last = text
-    }
-    return bytes
-  }
-
   /// Begins a journal under the first free name that leads from the first of `texts` through the others to the last.
   ///
   /// The file may have any of the first `count` texts. The new journal also passes through the final texts of the
   /// journals that it replaces. If a crash leaves both, recovery can see that the old ones are contained in it.
   private func begin(_ texts: [Rope], passing count: Int) async throws(EditorError) {
     guard let first = texts.first, let last = texts.last else { return }
-    let records = Self.records(from: first, by: used.compactMap(\.text) + texts.dropFirst(), file: first)
-    let bytes = Journal.header(for: first) + records
+    let records = Journal.records(from: first, by: used.compactMap(\.text) + texts.dropFirst(), file: first)
+    for place in places {
+      do throws(EditorError) {
+        let bytes = Journal.header(for: first, of: place.isInStateFolder ? path : nil) + records
+        file = try await begin(bytes, at: place)
+        break
+      } catch {
+        // A folder for all files can be full, or missing, where the file's own isn't.
+        guard place.isInStateFolder else { throw error }
+        isBesideFile = true
+      }
+    }
+    (text, passed) = (last, Array(texts.prefix(count)))
+    cost = (texts.count - 1) * Self.cost(of: last)
+    await removeUsed()
+  }
+
+  /// Writes `bytes` as a journal under the first free name at `place`.
+  private func begin(_ bytes: [UInt8], at place: JournalPlace) async throws(EditorError) -> JournalShelf.Item
+  {
+    let identity = place.isInStateFolder ? try? await storage.identity(of: path) : nil
     for number in 1...Self.mostJournals {
-      let path = Journal.path(for: path, number: number)
+      let path = place.journal(number, of: identity)
       do throws(EditorError) {
         // Named before it's there: nobody who opens the file may take it for what a crash left.
         candidate = path
         defer { candidate = nil }
         await tellOthers()
         let stamp = try await storage.append(bytes, to: path, if: .isNew)
-        file = JournalShelf.Item(path: path, stamp: stamp, text: nil)
-        (text, passed) = (last, Array(texts.prefix(count)))
-        cost = (texts.count - 1) * Self.cost(of: last)
-        return await removeUsed()
+        return JournalShelf.Item(path: path, stamp: stamp, text: nil)
       } catch { if error.code != .changedOutside { throw error } }
     }
     throw .tooManyJournals(path)

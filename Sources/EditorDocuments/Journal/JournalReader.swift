@@ -12,24 +12,29 @@ struct JournalReader {
   /// A reader at the start of `bytes`, which may be anything.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads the header: the hash, and the text if the version has one.
-  mutating func header() throws(Journal.Problem) -> (hash: String, base: Rope?) {
+  /// Reads the header: the hash, and the file's path and the text if the version has them.
+  mutating func header() throws(Journal.Problem) -> (hash: String, path: String?, base: Rope?) {
     guard let words = words() else {
       throw Self.title.utf8.starts(with: bytes) || bytes.starts(with: Self.title.utf8) ? .onlyBegun : .damaged
     }
     guard words.count >= 3, words[0] + " " == Self.title, let version = Int(words[1]) else { throw .damaged }
     switch (version, words.count) {
-    case (1, 3): return (words[2], nil)
-    case (2, 4):
-      guard let count = Int(words[3]), count >= 0 else { throw .damaged }
-      guard count < bytes.count - place else { throw .onlyBegun }
-      let text: Rope
-      do { text = try Rope(validating: Array(bytes[place..<place + count])) } catch { throw .damaged }
-      guard bytes[place + count] == 0x0A else { throw .damaged }
-      place += count + 1
-      return (words[2], text)
-    default: throw version > 2 ? .newerVersion(version) : .damaged
+    case (1, 3): return (words[2], nil, nil)
+    case (2, 4): return (words[2], nil, try text(of: words[3]))
+    case (3, 5): return (words[2], try text(of: words[4]).description, try text(of: words[3]))
+    default: throw version > 3 ? .newerVersion(version) : .damaged
     }
+  }
+
+  /// Reads a text of `length` bytes, and the end of its line.
+  private mutating func text(of length: String) throws(Journal.Problem) -> Rope {
+    guard let count = Int(length), count >= 0 else { throw .damaged }
+    guard count < bytes.count - place else { throw .onlyBegun }
+    let text: Rope
+    do { text = try Rope(validating: Array(bytes[place..<place + count])) } catch { throw .damaged }
+    guard bytes[place + count] == 0x0A else { throw .damaged }
+    place += count + 1
+    return text
   }
 
   private static let title = "mdedit-journal "

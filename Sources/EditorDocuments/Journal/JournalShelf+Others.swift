@@ -2,30 +2,76 @@ import Locking
 import TextBuffer
 
 extension FileStorage {
-  /// The claims of others on the file at `path` whose holders live; `claim` is made or changed.
-  func othersClaims(on path: String, making claim: FileClaim?) async -> [FileClaim] {
-    let claims = await claims(at: Journal.claimPath(for: path), making: claim)
-    return claims.filter { !ClaimEnd.isBegun($0.id) }
+  /// The claims of others at `places` whose holders live; `claim` is made or changed at the first `count` of them.
+  func othersClaims(at places: [JournalPlace], making claim: FileClaim?, first count: Int = 1) async
+    -> [FileClaim]
+  {
+    var found: [FileClaim] = []
+    for (index, place) in places.enumerated() {
+      let claims = await claims(at: place.claims, making: index < count ? claim : nil)
+      found += claims.filter { one in
+        one.id != claim?.id && !ClaimEnd.isBegun(one.id) && !found.contains { $0.id == one.id }
+      }
+    }
+    return found
   }
 }
 
 extension JournalShelf {
   /// The journals of the file at `path` that nobody writes, and the claims of those who have it open.
   ///
-  /// `claim` is made, so that others leave out the journals that are found.
+  /// `claim` is made, so that others leave out the journals that are found. If the path is a symbolic link, there may
+  /// be journals of the link itself: earlier versions put them beside it, and it can have taken a file's place.
   static func withoutOthers(
-    of path: String, _ saved: Rope?, in storage: any FileStorage, making claim: FileClaim?
+    of path: String, _ saved: Rope?, in storage: any FileStorage, stateFolder: String?,
+    making claim: FileClaim?
   ) async -> (JournalShelf, others: [FileClaim]) {
     let target = await storage.target(of: path)
-    var others = await storage.othersClaims(on: target, making: claim)
+    let identity = try? await storage.identity(of: path)
+    var places = JournalPlace.all(of: target, stateFolder: stateFolder)
+    if target != path { places += JournalPlace.all(of: path, stateFolder: stateFolder) }
+    if let stateFolder, let identity {
+      places += await JournalPlace.ofEarlierNames(of: identity, in: stateFolder, besides: places, storage)
+    }
+    var others = await storage.othersClaims(at: places, making: claim)
     while true {
-      let shelf = await JournalShelf(of: path, saved, in: storage, without: others)
+      let shelf = await JournalShelf(at: places, saved, identity, in: storage, without: others)
       // Somebody may have begun a journal between the looks at the claims and at the journals.
-      let now = await storage.othersClaims(on: target, making: nil).filter { $0.id != claim?.id }
+      let now = await storage.othersClaims(at: places, making: nil).filter { $0.id != claim?.id }
       let isKnown = now.allSatisfy { one in one.journals.isSubset(of: others.flatMap(\.journals)) }
       others = isKnown ? now : others + now
       if isKnown { return (shelf, others) }
     }
+  }
+}
+
+extension JournalPlace {
+  /// The places in the folder `state` of names that the file with this identity had before.
+  ///
+  /// The number of an identity is used again after a file was removed. So a journal counts only if nothing else has its
+  /// file's name by now.
+  fileprivate static func ofEarlierNames(
+    of identity: FileIdentity, in state: String, besides known: [JournalPlace], _ storage: any FileStorage
+  ) async -> [JournalPlace] {
+    var places: [JournalPlace] = []
+    for name in (try? await storage.names(besides: state + "/.")) ?? [] where isJournal(name, of: identity) {
+      guard let place = JournalPlace(in: state, journal: name), !(known + places).contains(place),
+        let path = await Journal.path(in: state + "/" + name, storage)
+      else { continue }
+      let isThere = (try? await storage.stamp(of: path)) != nil
+      let isSame = (try? await storage.identity(of: path)) == identity
+      if !isThere || isSame { places.append(place) }
+    }
+    return places
+  }
+}
+
+extension Journal {
+  /// The path of the file whose journal is at `path`; `nil` if the journal doesn't tell.
+  static func path(in path: String, _ storage: any FileStorage) async -> String? {
+    guard let file = try? await storage.read(path) else { return nil }
+    var reader = JournalReader(file.bytes)
+    return (try? reader.header())?.path
   }
 }
 

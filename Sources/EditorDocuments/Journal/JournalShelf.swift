@@ -24,29 +24,36 @@ struct JournalShelf: Sendable {
   /// The text of the file; empty if the file is missing.
   let saved: Rope
   private let isThere: Bool
+  /// The place whose journals can be appended to.
+  private let place: JournalPlace?
 
   /// No journals, for a file that has the text `saved`.
-  init(of saved: Rope) { (self.saved, text, isThere) = (saved, saved, true) }
+  init(of saved: Rope) { (self.saved, text, isThere, place) = (saved, saved, true, nil) }
 
-  /// Reads the journals of the file at `path`, which has the text `saved`; `nil` if the file is missing.
+  /// Reads the journals at `places` of a file that has the text `saved` and `identity`; the text is `nil` if it's
+  /// missing.
   ///
-  /// Journals that `others` write are left out: they aren't a crash's. If the path is a symbolic link, there may be
-  /// journals beside the link, where earlier versions put them.
+  /// Journals that `others` write are left out: they aren't a crash's. Only those at the first place can be appended
+  /// to.
   init(
-    of path: String, _ saved: Rope?, in storage: any FileStorage, without others: [FileClaim] = []
+    at places: [JournalPlace], _ saved: Rope?, _ identity: FileIdentity?, in storage: any FileStorage,
+    without others: [FileClaim] = []
   ) async {
     (self.saved, text, isThere) = (saved ?? Rope(), saved ?? Rope(), saved != nil)
+    place = places.first
     var read: [(item: Item, journal: Journal)] = []
-    let target = await storage.target(of: path)
-    var paths = await Self.paths(of: target, in: storage)
-    if target != path { paths += await Self.paths(of: path, in: storage) }
+    // Two places can be one, spelled in two ways.
+    var (stamps, unreadable): (Set<FileStamp>, Set<String>) = ([], [])
     let live = others.reduce(into: Set()) { $0.formUnion($1.journals) }
-    for path in paths where !live.contains(Journal.name(in: path)) {
+    for path in await Self.paths(at: places, of: identity, in: storage)
+    where !live.contains(Journal.name(in: path)) {
       let file: StoredFile
       do throws(EditorError) { file = try await storage.read(path) } catch {
-        if error.code != .noSuchFile { keep(path, nil, .unreadable(error), nil) }
+        let isNew = unreadable.insert(Journal.name(in: path)).inserted
+        if error.code != .noSuchFile, isNew { keep(path, nil, .unreadable(error), nil) }
         continue
       }
+      guard stamps.insert(file.stamp).inserted else { continue }
       do throws(Journal.Problem) {
         let journal = try Journal(file.bytes)
         read.append((Item(path: path, stamp: file.stamp, text: journal.text), journal))
@@ -68,22 +75,22 @@ struct JournalShelf: Sendable {
     }
   }
 
-  /// The paths of existing journals of the file at `path`, lowest number first.
-  private static func paths(of path: String, in storage: any FileStorage) async -> [String] {
-    let first = Journal.path(for: path)
-    let folder = first.lastIndex(of: "/").map { String(first[...$0]) } ?? ""
-    let names: [String]
-    do throws(EditorError) { names = try await storage.names(besides: path) } catch {
-      // The folder can't be listed: a journal, if there is one, most probably has the first name.
-      return [first]
+  /// The paths of existing journals at `places`, lowest number first at each.
+  private static func paths(
+    at places: [JournalPlace], of identity: FileIdentity?, in storage: any FileStorage
+  ) async -> [String] {
+    var paths: [String] = []
+    for place in places {
+      do throws(EditorError) {
+        let names = try await storage.names(besides: place.folder + ".")
+        let numbered = names.compactMap { name in place.number(of: name).map { ($0, name) } }
+        paths += numbered.sorted { $0.0 < $1.0 }.map { place.folder + $0.1 }
+      } catch {
+        // The folder can't be listed: a journal, if there is one, most probably has the first name.
+        paths.append(place.journal(of: identity))
+      }
     }
-    let numbered = names.compactMap { name -> (Int, String)? in
-      guard (folder + name).hasPrefix(first) else { return nil }
-      let rest = (folder + name).dropFirst(first.count)
-      if rest.isEmpty { return (1, first) }
-      return rest.first == "-" ? Int(rest.dropFirst()).map { ($0, folder + name) } : nil
-    }
-    return numbered.sorted { $0.0 < $1.0 }.map(\.1)
+    return paths
   }
 
   private mutating func keep(
@@ -100,7 +107,8 @@ struct JournalShelf: Sendable {
     case .overlap: keep(item.path, item.stamp, .overlaps, journal.text)
     case .changes(let found, let isComplete):
       let isDamaged = journal.ending == .damaged || !isComplete
-      take(found, item, journal, isUsable: isWhole && isComplete, isDamaged: isDamaged)
+      let isUsable = isWhole && isComplete && place?.has(item.path) == true
+      take(found, item, journal, isUsable: isUsable, isDamaged: isDamaged)
     case .merged(let change):
       let found = change.isIdentity ? [] : [change]
       take(found, item, journal, isUsable: false, isDamaged: journal.ending == .damaged)

@@ -134,8 +134,7 @@ extension DocumentStore {
     guard let folder = configuration.rescueFolder, !configuration.writesNothing else {
       throw .unsafe(file.path, reason)
     }
-    let name = Journal.shortened(
-      file.path.lastIndex(of: "/").map { file.path[file.path.index(after: $0)...] } ?? file.path[...])
+    let name = JournalPlace.shortened(Journal.name(in: file.path)[...])
     let bytes = file.text.bytes(in: file.text.range)
     for number in 1...1_000 {
       let path = folder + "/" + name + ".mdedit-rescue-\(number)"

@@ -30,10 +30,13 @@ extension DocumentStore {
     ///
     /// `nil` means that no copies are made.
     public var rescueFolder: String?
-    /// The folder for the journals of documents without a file, without a trailing slash; it must exist.
+    /// The folder for journals, of documents without a file, too; without a trailing slash; it must exist.
     ///
-    /// `nil` means that a document without a file is safe nowhere, so that it can be closed only by discarding it.
-    public var draftFolder: String?
+    /// One folder of the app's for its user, such as one in `$XDG_STATE_HOME` or in Application Support: the names in
+    /// it tell the files apart, also after a file was renamed. A journal that it doesn't accept is beside its file.
+    /// `nil` means that all journals are beside their files, and that a document without a file is safe nowhere, so
+    /// that it can be closed only by discarding it.
+    public var stateFolder: String?
 
     /// The usual configuration.
     public init() {}

@@ -2,7 +2,7 @@ public import EditorCoordination
 import MarkdownEditing
 import TextBuffer
 
-// A draft is a document without a file: its journal in the folder for drafts keeps it until it's saved as a file.
+// A draft is a document without a file: its journal in the state folder keeps it until it's saved as a file.
 extension DocumentStore {
   /// Saves the newest text as the file at `path`, which is the document's file from then on.
   ///
@@ -23,7 +23,7 @@ extension DocumentStore {
     do throws(EditorError) {
       stamp = try await storage.write(bytes, to: path, if: replacing ? .always : .isNew)
     } catch { throw error.code == .changedOutside ? .exists(path) : error }
-    let keeper = JournalKeeper(JournalShelf(of: old.text), of: await storage.target(of: path), in: storage)
+    let keeper = await keeper(JournalShelf(of: old.text), of: path)
     // More may have been typed during the write.
     guard state.file?.path == old.path else { throw .noFile }
     await adopt(path, having: old.text, stamp: stamp, journaledBy: keeper)
@@ -63,8 +63,7 @@ extension DocumentStore {
     guard let old = state.file, let oldStamp = old.stamp else { throw .noFile }
     if case .conflicted = state { throw .conflict(old.path) }
     try await checkSaving()
-    let keeper = JournalKeeper(
-      JournalShelf(of: old.savedText), of: await storage.target(of: path), in: storage)
+    let keeper = await keeper(JournalShelf(of: old.savedText), of: path)
     // First the journal: after a crash in between, either place leads to what was typed.
     if old.isDirty, configuration.hasJournal {
       try await keeper.write(old.text, through: [old.savedText], as: nextJournalStep())
@@ -123,12 +122,12 @@ extension DocumentStore {
   func beginDraft(with snapshot: DocumentSnapshot) {
     guard [.closed, .unopened].contains(state.phase) else { return }
     let name = "Untitled-" + String(UInt64.random(in: .min ... .max), radix: 36) + ".md"
-    let path = configuration.draftFolder.map { $0 + "/" + name } ?? name
+    let path = configuration.stateFolder.map { $0 + "/" + name } ?? name
     guard apply(.opens(path)) else { return }
     openings += 1
     // Without a folder, there is no place that a later start would look at.
-    journal = configuration.draftFolder.map { _ in
-      JournalKeeper(JournalShelf(of: Rope()), of: path, in: storage)
+    journal = configuration.stateFolder.map { _ in
+      JournalKeeper(JournalShelf(of: Rope()), of: path, in: storage, stateFolder: nil)
     }
     var file = OpenFile(path: path, savedText: Rope(), text: Rope(), presence: .new)
     file.isDraft = true
@@ -140,7 +139,7 @@ extension DocumentStore {
 
   /// Whether the file at `path` is a draft's.
   func isDraft(_ path: String) -> Bool {
-    guard let folder = configuration.draftFolder, let end = path.lastIndex(of: "/") else { return false }
+    guard let folder = configuration.stateFolder, let end = path.lastIndex(of: "/") else { return false }
     return path[..<end] == folder
   }
 }

@@ -3,16 +3,27 @@ import TextBuffer
 
 // The journal beside the file, through which unsaved text survives a crash.
 extension DocumentStore {
-  /// The path of the journal of the file at `path`: hidden, beside it.
+  /// The path of the journal of the file at `path` without a state folder: hidden, beside it.
   ///
   /// If that name is taken, `-2` and so on is appended. For a symbolic link, pass the path that it leads to. A name
   /// that is too long for a file system is shortened, and ends with its hash.
-  public static func journalPath(for path: String) -> String { Journal.path(for: path) }
+  public static func journalPath(for path: String) -> String { JournalPlace(beside: path).journal() }
 
   /// Removes a journal that couldn't be used, with its content; throws if somebody else changed it meanwhile.
   public func decline(_ journal: KeptJournal) async throws(EditorError) {
     try await storage.remove(journal.path, if: journal.stamp.map { .unchanged($0) } ?? .always)
     apply(.declined(journal.path))
+  }
+
+  /// The folder for the journals of the file at `path`; `nil` if they are beside it, as a draft's are.
+  func stateFolder(for path: String) -> String? { isDraft(path) ? nil : configuration.stateFolder }
+
+  /// The keeper of the journals of the file at `path`, which continues those of `shelf`.
+  func keeper(
+    _ shelf: JournalShelf, of path: String, by claim: FileClaim = .new
+  ) async -> JournalKeeper {
+    JournalKeeper(
+      shelf, of: await storage.target(of: path), in: storage, stateFolder: stateFolder(for: path), by: claim)
   }
 
   /// Writes the changes to the journal after a delay; one attempt at a time.

@@ -6,7 +6,7 @@ extension DocumentStore {
   /// Records the newest text, which is journaled and saved after the configured delays.
   ///
   /// A text that is older than the one recorded last is ignored. A changed text of another document than the file's
-  /// becomes a draft, for which the file is left once its text is safe; see `Configuration.draftFolder`.
+  /// becomes a draft, for which the file is left once its text is safe; see `Configuration.stateFolder`.
   public func note(_ snapshot: DocumentSnapshot) {
     if state.file == nil || !ownership.takesIn(snapshot.version) { noteOther(snapshot) }
     guard let file = state.file, ownership.takesIn(snapshot.version) else { return }

@@ -223,9 +223,10 @@ extension DocumentStore {
       text = try Self.text(of: stored, at: path)
     }
     var document = try await parsed(text).withHistory(configuration.history)
-    let (target, claim) = (await storage.target(of: path), FileClaim.new)
+    let claim = FileClaim.new
     let (shelf, others) = await JournalShelf.withoutOthers(
-      of: path, presence == .new ? nil : text, in: storage, making: configuration.writesNothing ? nil : claim)
+      of: path, presence == .new ? nil : text, in: storage, stateFolder: stateFolder(for: path),
+      making: configuration.writesNothing ? nil : claim)
     for change in shelf.changes {
       document = document.applying(Transaction(changes: change, event: .external))
     }
@@ -235,7 +236,7 @@ extension DocumentStore {
     file.recoveredChanges = shelf.changes.count
     file.keptJournals = shelf.kept
     file.journaledText = shelf.changes.isEmpty ? nil : shelf.text
-    let keeper = JournalKeeper(shelf, of: target, in: storage, by: claim)
+    let keeper = await keeper(shelf, of: path, by: claim)
     file.claims = [claim] + others
     if !configuration.writesNothing, !shelf.changes.isEmpty { await keeper.tellOthers() }
     return (file, document, keeper)

@@ -3,11 +3,13 @@ import MarkdownEditing
 import MarkdownSyntax
 public import TextBuffer
 
-/// A document without a file that a crash or a closed view left in the folder for drafts.
-public struct Draft: Sendable, Hashable {
-  /// The path to open it by, with `EditorContext.open(_:)`; there is no file there, but its journal.
+/// A document with text that wasn't saved when it was closed, or when its program ended.
+public struct UnsavedDocument: Sendable, Hashable {
+  /// The path to open it by, with `EditorContext.open(_:)`, which brings the text back.
   public let path: String
-  /// The text; `nil` if the journal can't be read, for a reason that opening the draft tells.
+  /// Whether it never had a file; then there is only its journal.
+  public let isDraft: Bool
+  /// The text; `nil` if it can't be told, for a reason that opening the document tells.
   public let text: Rope?
 }
 
@@ -28,26 +30,48 @@ extension EditorWorkspace {
     return copy
   }
 
-  /// The drafts that no view has open, by path.
+  /// The documents with unsaved text in the state folder that no view has open, by path.
   ///
-  /// They stay until they are saved as a file, or closed with `discard`. A draft that another process has open isn't
-  /// among them. Throws if the folder for drafts can't be listed; without such a folder there are none.
-  public func drafts() async throws(EditorError) -> [Draft] {
-    guard let folder = documents.draftFolder else { return [] }
+  /// They stay until they are saved, or closed with `discard`. A document that another process has open isn't among
+  /// them, nor is one whose journal is beside its file. Throws if the state folder can't be listed; without such a
+  /// folder there are none.
+  ///
+  /// - Complexity: O(n), where n is the length of the files in the state folder and of the files they belong to.
+  public func unsavedDocuments() async throws(EditorError) -> [UnsavedDocument] {
+    guard let folder = documents.stateFolder else { return [] }
     guard let storage = registry.first(as: (any FileStorage).self) else { throw .unavailable(.fileStorage) }
-    var open: Set<String> = []
-    for document in documents.all {
-      if let path = await document.store?.state.file?.path { open.insert(path) }
+    let open = await documents.journaled(in: storage)
+    var paths: [String: Bool] = [:]
+    for name in try await storage.names(besides: folder + "/.") where !open.names.contains(name) {
+      if JournalPlace(in: folder, journal: name) != nil {
+        if let path = await Journal.path(in: folder + "/" + name, storage) { paths[path] = false }
+      } else if let name = Journal.nameOfFile(name) {
+        paths[folder + "/" + name] = true
+      }
     }
-    let names = try await storage.names(besides: folder + "/.")
-    var drafts: [Draft] = []
-    for path in Set(names.compactMap(Journal.nameOfFile)).map({ folder + "/" + $0 }).sorted()
-    where !open.contains(path) {
-      let (shelf, others) = await JournalShelf.withoutOthers(of: path, nil, in: storage, making: nil)
-      guard others.isEmpty else { continue }
-      drafts.append(Draft(path: path, text: shelf.text.isEmpty ? shelf.kept.first?.text : shelf.text))
+    var found: [UnsavedDocument] = []
+    for (path, isDraft) in paths.sorted(by: { $0.key < $1.key }) where !open.paths.contains(path) {
+      let saved = isDraft ? nil : try? Rope(validating: await storage.read(path).bytes)
+      let (shelf, others) = await JournalShelf.withoutOthers(
+        of: path, saved, in: storage, stateFolder: isDraft ? nil : folder, making: nil)
+      let text = shelf.changes.isEmpty ? shelf.kept.first?.text : shelf.text
+      guard others.isEmpty, !shelf.changes.isEmpty || !shelf.kept.isEmpty else { continue }
+      found.append(UnsavedDocument(path: path, isDraft: isDraft, text: text))
     }
-    return drafts
+    return found
+  }
+}
+
+extension OpenDocuments {
+  /// The absolute paths of the open files, and the names of the journals that have their unsaved text.
+  fileprivate func journaled(in storage: any FileStorage) async -> (paths: Set<String>, names: Set<String>) {
+    var (paths, names): (Set<String>, Set<String>) = ([], [])
+    for document in all {
+      guard let path = await document.store?.state.file?.path else { continue }
+      paths.formUnion([path, await storage.target(of: path)])
+      names.formUnion(await document.store?.journal?.claim.journals ?? [])
+    }
+    return (paths, names)
   }
 }
 

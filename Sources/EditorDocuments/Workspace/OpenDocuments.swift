@@ -58,8 +58,8 @@ final class OpenDocuments {
     return document
   }
 
-  /// The folder for documents without a file, if there is one.
-  var draftFolder: String? { store.draftFolder }
+  /// The folder for journals, if there is one.
+  var stateFolder: String? { store.stateFolder }
 
   /// Forgets `document`, which no view shows and whose text is safe.
   func remove(_ document: OpenDocument) { all.removeAll { $0 === document } }

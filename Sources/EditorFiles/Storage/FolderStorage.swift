@@ -215,16 +215,13 @@ actor FolderStorage {
     try attempt("looked for", path) { () throws(SystemError) in
       do throws(SystemError) { return FileIdentity(try calls.status(path).identity) } catch {
         guard error.code == ENOENT else { throw error }
-        let path = try followed(path)
-        let folder = try calls.resolve(SiblingFile(of: path, calls: calls).folder)
-        let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-        return FileIdentity(folder + "/" + name)
+        return FileIdentity(try calls.absolute(path))
       }
     }
   }
 
-  /// The path that `path` leads to, if it's a symbolic link.
-  func target(of path: String) -> String { (try? followed(path)) ?? path }
+  /// The absolute path that `path` leads to, symbolic links followed.
+  func target(of path: String) -> String { (try? calls.absolute(path)) ?? path }
 
   /// The claims of others on a file, whose records are at `path`, `path-2` and so on; `claim` is made or changed.
   func claims(at path: String, making claim: FileClaim?) -> [FileClaim] {
@@ -271,7 +268,7 @@ actor FolderStorage {
   ///
   /// It's written under another name first. If the path is a symbolic link to a missing file, that file is created.
   private func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) -> FileStatus {
-    let path = try followed(path)
+    let path = try calls.followed(path)
     let sibling = SiblingFile(of: path, calls: calls)
     let temporary = try sibling.make(holding: bytes, mode: 0o666)
     defer { sibling.finish(temporary, removing: true) }
@@ -281,20 +278,6 @@ actor FolderStorage {
     try? sibling.synchronizeFolder()
     return temporary.status
   }
-
-  /// The path at the end of the chain of symbolic links that begins at `path`; there needn't be a file.
-  private func followed(_ path: String) throws(SystemError) -> String {
-    var place = path
-    for _ in 0..<Self.mostLinks {
-      guard let status = try? calls.linkStatus(place), status.isLink else { return place }
-      let target = try calls.target(ofLink: place)
-      place = target.hasPrefix("/") ? target : SiblingFile(of: place, calls: calls).folder + target
-    }
-    throw SystemError(code: ELOOP)
-  }
-
-  /// The greatest number of symbolic links to follow, as in Linux (path_resolution(7)).
-  private static let mostLinks = 40
 
   /// Runs `body`, which writes the file at `path`, and records the outcome in the gauge.
   private func gauged<Value>(

@@ -154,7 +154,7 @@ public actor SystemFileStorage: FileStorage {
     try await ask(path) { files throws(EditorError) in try files.identity(of: path) }
   }
 
-  /// The path that `path` leads to, if it's a symbolic link.
+  /// The absolute path that `path` leads to, symbolic links followed; `path` itself if that can't be told.
   public func target(of path: String) async -> String {
     do throws(EditorError) { return try await ask(path) { $0.target(of: path) } } catch { return path }
   }

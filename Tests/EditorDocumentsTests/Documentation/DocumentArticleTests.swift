@@ -76,20 +76,20 @@ func title(of state: DocumentStoreState) -> String {
   @Test("a document without a file is found at the next start, and becomes a file")
   func untitled() async throws {
     let storage = MemoryFileStorage()
-    var drafts = DocumentStore.Configuration()
-    drafts.draftFolder = "drafts"  // it must exist
+    var configuration = DocumentStore.Configuration()
+    configuration.stateFolder = "state"  // it must exist
 
-    let app = try EditorWorkspace([storage], store: drafts)
+    let app = try EditorWorkspace([storage], store: configuration)
     try await app.start()
     let untitled = app.context(for: host, document: "Untitled 1")
     _ = await untitled.model.perform(.type("eggs")).outcome
     let place = try await app.close(untitled)  // in its journal
     if case .inJournal = place {} else { Issue.record("\(place)") }
 
-    for draft in try await app.drafts() {
+    for document in try await app.unsavedDocuments() {
       let context = app.context(for: host)
-      let text = try await context.open(draft.path)  // eggs
-      try await context.save(as: "eggs.md")
+      let text = try await context.open(document.path)  // eggs
+      if document.isDraft { try await context.save(as: "eggs.md") }
       #expect(String(text.rope) == "eggs")
     }
     #expect(await storage.text("eggs.md") == "eggs")

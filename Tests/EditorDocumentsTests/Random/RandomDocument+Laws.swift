@@ -58,7 +58,7 @@ extension RandomDocument {
     let disk = MemoryFileStorage(contents.mapValues { String(decoding: $0, as: UTF8.self) })
     let clock = ManualClock()
     defer { clock.stop() }
-    let store = DocumentStore(storage: disk, clock: clock)
+    let store = DocumentStore(storage: disk, clock: clock, configuration: configuration)
     do {
       try await disk.initialize()
       try await store.open(Self.path)

@@ -33,6 +33,8 @@ final class RandomDocument {
   private(set) var trace: [String] = []
   private(set) var violations: [String] = []
   let storage: MemoryFileStorage
+  /// The configuration of stores, but for what is drawn anew at each start.
+  private(set) var configuration = DocumentStore.Configuration()
   let clock = ManualClock()
   let leaks = LeakCheck()
   private var random: SeededGenerator
@@ -61,6 +63,7 @@ final class RandomDocument {
   init(seed: UInt64) async throws {
     random = SeededGenerator(seed: seed)
     storage = MemoryFileStorage([Self.path: "start\n"], clock: clock)
+    configuration.stateFolder = seed.isMultiple(of: 2) ? "state" : nil
     try await begin()
   }
 
@@ -107,12 +110,11 @@ extension RandomDocument {
     // A disk that takes its time: more is typed, and others do more, while it writes.
     storage.script.delay("write", by: .milliseconds([0, 300, 1_200][number(below: 3)]))
     storage.script.delay("append", by: .milliseconds([0, 0, 200][number(below: 3)]))
-    var store = DocumentStore.Configuration()
-    store.pollInterval = number(below: 2) == 0 ? nil : .seconds(3)
+    configuration.pollInterval = number(below: 2) == 0 ? nil : .seconds(3)
     var editor = EditorConfiguration()
     editor.logger = nil
     let made = try EditorWorkspace(
-      [storage], settings: settings(), editor: editor, store: store, clock: clock
+      [storage], settings: settings(), editor: editor, store: configuration, clock: clock
     ) {
       EditorModel(configuration: $0, scheduler: PromptScheduler(), saver: $1)
     }

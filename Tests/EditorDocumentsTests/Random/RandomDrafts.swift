@@ -36,15 +36,18 @@ final class RandomDrafts {
   private static func workspace(on storage: MemoryFileStorage, _ clock: ManualClock) async throws
     -> EditorWorkspace
   {
-    var configuration = DocumentStore.Configuration()
-    configuration.draftFolder = "drafts"
-    configuration.pollInterval = nil
     var editor = EditorConfiguration()
     editor.logger = nil
     let workspace = try EditorWorkspace([storage], editor: editor, store: configuration, clock: clock)
     try await workspace.start()
     return workspace
   }
+
+  private static let configuration = {
+    var configuration = DocumentStore.Configuration()
+    (configuration.stateFolder, configuration.pollInterval) = ("state", nil)
+    return configuration
+  }()
 
   /// Runs `steps` steps and then to the end.
   func run(steps: Int) async throws {
@@ -74,7 +77,7 @@ final class RandomDrafts {
     case 12: try? await context.save(as: "\(choice % 7).md", replacing: false)
     case 13: _ = try? await context.open(["b.md", "c.md", "\(choice % 7).md"][choice % 3])
     case 14:
-      if let draft = try? await workspace.drafts().first { _ = try? await context.open(draft.path) }
+      if let draft = try? await workspace.unsavedDocuments().first { _ = try? await context.open(draft.path) }
     case 15:
       storage.script.fail(
         ["append", "write"][choice % 2], times: 1 + choice % 3, with: EditorError(.noSpace, "full"))
@@ -191,14 +194,14 @@ final class RandomDrafts {
     do { try await workspace.shutDown() } catch { return expect(false, "it can't be ended: \(error)") }
     let workspace = try await Self.workspace(on: storage, clock)
     var found: Set<Character> = []
-    for draft in try await workspace.drafts() { found.formUnion(draft.text?.description ?? "") }
+    let unsaved = try await workspace.unsavedDocuments()
+    for document in unsaved { found.formUnion(document.text?.description ?? "") }
     // A file that was opened before there was one has only its journal so far.
-    for path in Set(
-      await storage.contents.keys.filter { !$0.contains("/") }.map { Journal.nameOfFile($0) ?? $0 })
-    {
-      let store = DocumentStore(storage: storage, clock: clock)
+    for path in Set(await storage.contents.keys.filter { !$0.contains("/") } + unsaved.map(\.path)) {
+      let store = DocumentStore(storage: storage, clock: clock, configuration: Self.configuration)
       found.formUnion(try await store.open(path).rope.description)
       for journal in await store.state.file?.keptJournals ?? [] {
+        expect(unsaved.contains { $0.path == path }, "nobody lists \(path)")
         found.formUnion(journal.text?.description ?? "")
       }
     }

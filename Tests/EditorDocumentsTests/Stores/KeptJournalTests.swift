@@ -140,7 +140,7 @@ import TextBuffer
   @Test(
     "a journal of a newer version, of another text, and what is none are left alone until they are declined by name",
     arguments: [
-      ("mdedit-journal 3 4-1 what else it takes\nprecious\n", KeptJournal.Reason.newerVersion(3)),
+      ("mdedit-journal 4 4-1 what else it takes\nprecious\n", KeptJournal.Reason.newerVersion(4)),
       ("mdedit-journal 1 9-abc\nchange 9 1\nedit 0 1 1\nx\nend 9-abd\n", .otherText),
       ("my notes\n", .damaged), ("mdedit-journal 2 4-123 4\nold\n\n", .damaged),
     ])
@@ -160,7 +160,7 @@ import TextBuffer
     #expect(await again.state.file?.keptJournals.isEmpty == true)
   }
 
-  @Test("journals as each version has written them are read", arguments: [1, 2])
+  @Test("journals as each version has written them are read", arguments: [1, 2, 3])
   func stored(version: Int) async throws {
     let path = Corpora.packageRoot.appending(path: "Fixtures/journals/version-\(version).txt")
     let journal = String(decoding: try Data(contentsOf: path), as: UTF8.self)

@@ -16,7 +16,7 @@ import TextBuffer
   private func workspace(_ folder: String? = "drafts") async throws -> EditorWorkspace {
     var configuration = DocumentStore.Configuration()
     (configuration.outsideDelay, configuration.pollInterval) = (nil, nil)
-    (configuration.recovery, configuration.draftFolder) = (.propagate, folder)
+    (configuration.recovery, configuration.stateFolder) = (.propagate, folder)
     let workspace = try EditorWorkspace([storage], store: configuration, clock: clock)
     try await workspace.start()
     return workspace
@@ -32,9 +32,9 @@ import TextBuffer
     return context
   }
 
-  /// The texts of the drafts that a new start of the app finds.
-  private func found() async throws -> [String?] {
-    try await workspace().drafts().map { $0.text?.description }
+  /// The texts of the drafts that a new start of the app finds; of files, if `areDrafts` is `false`.
+  private func found(areDrafts: Bool = true) async throws -> [String?] {
+    try await workspace().unsavedDocuments().filter { $0.isDraft == areDrafts }.map { $0.text?.description }
   }
 
   /// The ways in which a draft's view can leave it.
@@ -69,10 +69,10 @@ import TextBuffer
   func comesBack() async throws {
     try await workspace().close(typed(in: workspace()))
     let workspace = try await workspace()
-    let draft = try #require(try await workspace.drafts().first)
+    let draft = try #require(try await workspace.unsavedDocuments().first)
     let context = workspace.context(for: hosts[1])
     #expect(try await context.open(draft.path).rope.description == "text")
-    #expect(try await workspace.drafts().isEmpty)
+    #expect(try await workspace.unsavedDocuments().isEmpty)
     #expect(await context.store?.state.file?.isDraft == true)
     #expect(await context.model.handle(.save).outcome.errorCode == .untitled)
     try await context.save(as: "new.md")
@@ -99,6 +99,7 @@ import TextBuffer
     let file = try #require(await context.store?.state.file)
     #expect(file.isDirty && file.isSafe && file.savedText.description == "text")
     #expect(try await found().isEmpty)
+    #expect(try await found(areDrafts: false) == [file.text.description])
   }
 
   @Test(

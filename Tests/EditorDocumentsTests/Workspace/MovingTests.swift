@@ -15,7 +15,7 @@ import TextBuffer
   private func workspace() async throws -> EditorWorkspace {
     var configuration = DocumentStore.Configuration()
     (configuration.outsideDelay, configuration.pollInterval, configuration.autosaveDelay) = (nil, nil, nil)
-    (configuration.recovery, configuration.draftFolder) = (.propagate, "drafts")
+    (configuration.recovery, configuration.stateFolder) = (.propagate, "drafts")
     var settings = EditorSettings()
     settings.autosaveDelay = nil
     let workspace = try EditorWorkspace(
@@ -33,7 +33,7 @@ import TextBuffer
     try await contexts[0].move(to: "c.md")
     let file = try #require(await contexts[1].store?.state.file)
     #expect(file.path == "c.md" && file.isDirty && file.isSafe && file.savedText.description == "a")
-    #expect(await storage.contents.keys.sorted() == [".c.md.mdedit-journal", "b.md", "c.md"])
+    #expect(try await self.workspace().unsavedDocuments().map(\.path) == ["c.md"])
     let third = workspace.context(for: hosts[2])
     try await third.open("c.md")
     #expect(third.store === contexts[0].store)
@@ -77,7 +77,7 @@ import TextBuffer
     _ = await copy.model.handle(.perform(.type("y"))).outcome
     #expect(context.model.text.description == "xa")
     try await workspace.close(copy)
-    #expect(try await workspace.drafts().map { $0.text?.description } == ["yxa"])
+    #expect(try await workspace.unsavedDocuments().map { $0.text?.description } == ["yxa"])
     let empty = workspace.context(for: hosts[2])
     await #expect { try await workspace.duplicate(empty) } throws: {
       ($0 as? EditorError)?.code == .noDocument

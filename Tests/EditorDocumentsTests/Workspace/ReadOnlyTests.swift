@@ -16,7 +16,7 @@ import TextBuffer
   private func workspace() async throws -> EditorWorkspace {
     var configuration = DocumentStore.Configuration()
     (configuration.outsideDelay, configuration.pollInterval) = (nil, nil)
-    (configuration.recovery, configuration.draftFolder) = (.propagate, "drafts")
+    (configuration.recovery, configuration.stateFolder) = (.propagate, "drafts")
     let workspace = try EditorWorkspace([storage], store: configuration, clock: clock)
     try await workspace.start()
     return workspace
