@@ -1,7 +1,6 @@
 import EditorCoordination
 import EditorTestSupport
 import EditorTesting
-import Locking
 import MarkdownEditing
 import Testing
 import TextBuffer
@@ -100,23 +99,10 @@ import TextBuffer
 extension ScriptedPerformer {
   /// The test performer, which fails the first `times` times that it is asked anything.
   fileprivate static func failing(times: Int) -> ScriptedPerformer {
-    let left = Countdown(times)
+    var left = times
     return ScriptedPerformer { action, document in
-      left.isOver ? .plain(action, on: document) : .failure(EditorError(.actionFailed, "told to fail"))
-    }
-  }
-}
-
-/// Counts down each time that it's asked.
-private final class Countdown: Sendable {
-  private let left: Locked<Int>
-
-  init(_ count: Int) { left = Locked(count) }
-
-  var isOver: Bool {
-    left.withLock { left in
       left -= 1
-      return left < 0
+      return left < 0 ? .plain(action, on: document) : .failure(EditorError(.actionFailed, "told to fail"))
     }
   }
 }
