@@ -55,23 +55,23 @@ import TextBuffer
   @Test(
     "a save that fails is begun again as often as the boundary says, with the text of then",
     arguments: [0, 1, 3])
-  func retriesSave(count: Int) async {
+  func retriesSave(count: Int) async throws {
     let bed = TestBed("aˇ") { $0.errorBoundary = ErrorBoundary(otherwise: .retry(count)) }
     let handle = bed.model.handle(.save)
     bed.settle()
-    for _ in 0..<2 {
-      while bed.saver.waitingSaves == 0, handle.outcomeSoFar == nil, !Task.isCancelled {
-        await Task.yield()
+    func waitForTry() async throws {
+      try await wait {
         bed.settle()
+        return bed.saver.waitingSaves > 0 || handle.outcomeSoFar != nil
       }
+    }
+    for _ in 0..<2 {
+      try await waitForTry()
       bed.perform(.type("b"))
       bed.settle()
       bed.saver.end(with: .failure(EditorError(.fileSystem, "busy")))
     }
-    while bed.saver.waitingSaves == 0, handle.outcomeSoFar == nil, !Task.isCancelled {
-      await Task.yield()
-      bed.settle()
-    }
+    try await waitForTry()
     bed.saver.end()
     let outcome = await bed.outcome(of: handle)
     #expect(outcome?.errorCode == (count < 2 ? .fileSystem : nil))

@@ -84,6 +84,21 @@ import TextBuffer
       ])
   }
 
+  @Test("no more time passes than an expectation allows")
+  func time() async throws {
+    let harness = try await WorkspaceHarness(["a.md": "milk"])
+    let view = try await harness.open("a.md")
+    await view.type("oat ")
+    let failures = await reported {
+      await harness.expect(within: .seconds(1), limit: .zero) {
+        $0.views = [ObservedView("a.md", "oat ˇmilk")]
+        $0.files["a.md"] = "oat milk"
+      }
+    }
+    #expect(failures.contains("1: files[\"a.md\"] is \"milk\", not \"oat milk\""))
+    #expect(harness.clock.now <= .seconds(1))
+  }
+
   @Test("drafts, conflicts, failing saves and levels are seen")
   func others() async throws {
     let harness = try await WorkspaceHarness(["a.md": "milk"])
