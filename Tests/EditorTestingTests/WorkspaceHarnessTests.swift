@@ -44,9 +44,9 @@ import TextBuffer
       $0.hiddenFiles = [".a.md.mdedit-journal"]
     }
     await view.type("bran ")
-    await harness.storage.holdWrites()
+    harness.storage.script.delay("write", by: .seconds(100))
     let (old, saving) = (harness.storage, view.model.handle(.save))
-    try await wait(for: "the save") { await old.heldWrites == 1 }
+    try await wait(for: "the save") { view.context.status.phase == .saving && harness.clock.sleeperCount > 0 }
     try await harness.crash()
     #expect(await saving.outcome == .applied)
     #expect(await old.text("a.md") == "oat bran milk")
@@ -97,6 +97,16 @@ import TextBuffer
     }
     #expect(failures.contains("1: files[\"a.md\"] is \"milk\", not \"oat milk\""))
     #expect(harness.clock.now <= .seconds(1))
+  }
+
+  @Test("nobody sleeps on the clock of a harness that is gone")
+  func releasesClock() async throws {
+    var harness: WorkspaceHarness? = try await WorkspaceHarness()
+    let clock = try #require(harness).clock
+    let sleeper = Task { await clock.hasSlept(for: .seconds(1)) }
+    try await wait { clock.sleeperCount == 1 }
+    harness = nil
+    #expect(await sleeper.value == false)
   }
 
   @Test("drafts, conflicts, failing saves and levels are seen")

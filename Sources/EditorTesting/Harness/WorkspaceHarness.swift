@@ -115,10 +115,11 @@ public final class WorkspaceHarness {
   ///
   /// All views are gone, and so is the script of failures. The old workspace can write only to the old storage.
   public func crash() async throws(EditorError) {
-    let lost = storage
-    clock.stop()
+    let (lost, lostClock) = (storage, clock)
     clock = ManualClock()
     storage = await lost.restarted(on: clock)
+    // Only now, as it lets calls go on that were under way.
+    lostClock.stop()
     await lost.releaseWrites()
     (views, expected.views) = ([], [])
     workspace = try make(storage, clock)
