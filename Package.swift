@@ -123,7 +123,7 @@ let package = Package(
     // Its oracle asks cmark itself, with none of our own code in between.
     .target(name: "TestSupport", dependencies: ["CCMark", swiftCMark], path: "Tests/TestSupport"),
     // What the tests of the editor share, which needs Testing, as no program may.
-    .target(name: "EditorTestSupport", dependencies: ["EditorCoordination"], path: "Tests/EditorTestSupport"),
+    .target(name: "EditorTestSupport", dependencies: ["EditorTesting"], path: "Tests/EditorTestSupport"),
     .testTarget(name: "TextBufferTests", dependencies: ["TextBuffer", "TestSupport"]),
     .testTarget(name: "MarkdownSyntaxTests", dependencies: ["TextBuffer", "MarkdownSyntax", "TestSupport"]),
     .testTarget(
@@ -160,8 +160,8 @@ let package = Package(
     .testTarget(
       name: "EditorTestingTests",
       dependencies: [
-        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting",
-        "TestSupport", "EditorTestSupport",
+        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
+        "EditorTesting", "TestSupport", "EditorTestSupport",
       ]),
     .testTarget(
       name: "FoundationAdaptersTests",

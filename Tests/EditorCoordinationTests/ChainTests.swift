@@ -34,7 +34,7 @@ import TextBuffer
   /// Waits until the chain has ended, and looks how.
   private func expectEnd(applied: Int) async throws {
     try await wait { counts.failed > 0 || counts.applied >= 1_000 }
-    for _ in 0..<100_000 where model.lastError == nil { await Task.yield() }
+    try await wait(for: "the error of the chain") { model.lastError != nil }
     #expect(counts.applied == applied && counts.failed == 1)
     #expect(model.lastError?.code == .endlessChain && model.text.description == "xxxxxx")
     // What comes from outside afterwards begins anew.

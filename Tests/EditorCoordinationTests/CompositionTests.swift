@@ -1,5 +1,4 @@
 import EditorCoordination
-import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import Testing

@@ -121,9 +121,9 @@ import TextBuffer
     var leave: (@MainActor () -> Void)?
     let bed = ViewsBed(
       "aˇ",
-      performer: ScriptedPerformer { [hook] action, document in
-        MainActor.assumeIsolated { hook.body?(action) }
-        return .success(document.result(of: action))
+      performer: ScriptedPerformer { [hook] action, _ in
+        hook.body?(action)
+        return nil
       })
     leave = {
       bed[1].host.edit([.insert("x", at: .zero)], in: bed[1].model)

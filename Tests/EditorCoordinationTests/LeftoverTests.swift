@@ -1,4 +1,3 @@
-import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import Testing

@@ -36,7 +36,7 @@ final class RandomSchedule {
     isTypingOnly = seed % 3 == 0
     let configuration = Self.configuration(coalesces: seed % 5 == 0, analyses: seed % 4 == 0)
     let performer = ScriptedPerformer { [weak self] action, document in
-      MainActor.assumeIsolated { self?.perform(action) }
+      self?.perform(action)
       return .plain(action, on: document)
     }
     let model = EditorModel(

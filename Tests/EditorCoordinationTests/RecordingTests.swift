@@ -19,7 +19,7 @@ import TextBuffer
 
   @Test("typing, actions, undo after a pause, a host that edits, composes and goes, a file that is loaded")
   func session() async throws {
-    let bed = TestBed("one «twoˇ»", performer: ScriptedPerformer { .success($1.result(of: $0)) })
+    let bed = TestBed("one «twoˇ»", performer: .real)
     let recorder = bed.model.record()
     bed.perform(.bold, .undo, .redo)
     bed.settle()

@@ -1,7 +1,6 @@
 import EditorCoordination
 import EditorTestSupport
 import EditorTesting
-import Locking
 import MarkdownEditing
 import Testing
 import TextBuffer
@@ -56,23 +55,23 @@ import TextBuffer
   @Test(
     "a save that fails is begun again as often as the boundary says, with the text of then",
     arguments: [0, 1, 3])
-  func retriesSave(count: Int) async {
+  func retriesSave(count: Int) async throws {
     let bed = TestBed("aˇ") { $0.errorBoundary = ErrorBoundary(otherwise: .retry(count)) }
     let handle = bed.model.handle(.save)
     bed.settle()
-    for _ in 0..<2 {
-      while bed.saver.waitingSaves == 0, handle.outcomeSoFar == nil, !Task.isCancelled {
-        await Task.yield()
+    func waitForTry() async throws {
+      try await wait {
         bed.settle()
+        return bed.saver.waitingSaves > 0 || handle.outcomeSoFar != nil
       }
+    }
+    for _ in 0..<2 {
+      try await waitForTry()
       bed.perform(.type("b"))
       bed.settle()
       bed.saver.end(with: .failure(EditorError(.fileSystem, "busy")))
     }
-    while bed.saver.waitingSaves == 0, handle.outcomeSoFar == nil, !Task.isCancelled {
-      await Task.yield()
-      bed.settle()
-    }
+    try await waitForTry()
     bed.saver.end()
     let outcome = await bed.outcome(of: handle)
     #expect(outcome?.errorCode == (count < 2 ? .fileSystem : nil))
@@ -100,23 +99,10 @@ import TextBuffer
 extension ScriptedPerformer {
   /// The test performer, which fails the first `times` times that it is asked anything.
   fileprivate static func failing(times: Int) -> ScriptedPerformer {
-    let left = Countdown(times)
+    var left = times
     return ScriptedPerformer { action, document in
-      left.isOver ? .plain(action, on: document) : .failure(EditorError(.actionFailed, "told to fail"))
-    }
-  }
-}
-
-/// Counts down each time that it's asked.
-private final class Countdown: Sendable {
-  private let left: Locked<Int>
-
-  init(_ count: Int) { left = Locked(count) }
-
-  var isOver: Bool {
-    left.withLock { left in
       left -= 1
-      return left < 0
+      return left < 0 ? .plain(action, on: document) : .failure(EditorError(.actionFailed, "told to fail"))
     }
   }
 }

@@ -2,7 +2,6 @@ import EditorCoordination
 import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
-import Testing
 import TextBuffer
 
 /// A harness for tests that look at the state by themselves, which holds the harness's law for all of them: nothing
@@ -11,16 +10,16 @@ import TextBuffer
 final class TestBed {
   let harness: EditorHarness
   let hook = Hook()
-  private var toldProblems = 0
 
   /// A model of `marked` with its host attached and greeted, unless `isAttached` is false.
   init(
     _ marked: MarkedText? = "ˇ", isAttached: Bool = true, performer: ScriptedPerformer? = nil,
     configure: (inout EditorConfiguration) -> Void = { _ in }
   ) {
+    recordFailures()
     let hook = hook
     let hooked = ScriptedPerformer { action, document in
-      MainActor.assumeIsolated { hook.body?(action) }
+      hook.body?(action)
       return .plain(action, on: document)
     }
     harness = EditorHarness(
@@ -45,11 +44,12 @@ final class TestBed {
 
   /// Hands `actions` to the model, whose state each of those calls must leave as it is.
   @discardableResult
-  func perform(_ actions: EditorAction...) -> [ActionHandle] {
+  func perform(
+    _ actions: EditorAction..., file: StaticString = #filePath, line: UInt = #line
+  ) -> [ActionHandle] {
     // A test may have run turns by itself.
     harness.accept()
-    defer { tellProblems() }
-    return actions.map { harness.send(.perform($0)) }
+    return actions.map { harness.send(.perform($0), file: file, line: line) }
   }
 
   /// How `handle` ends, once something that isn't done in a turn has come back.
@@ -72,11 +72,6 @@ final class TestBed {
   /// Runs turns until none is asked for.
   @discardableResult
   func settle() -> Int { harness.settle() }
-
-  private func tellProblems() {
-    for problem in harness.problems.dropFirst(toldProblems) { Issue.record("\(problem)") }
-    toldProblems = harness.problems.count
-  }
 }
 
 extension [ActionHandle] {

@@ -8,11 +8,8 @@ import TextBuffer
 /// What a model undoes together, whoever typed it.
 @MainActor
 @Suite struct UndoTests {
-  private static let performer = ScriptedPerformer { action, document in .success(document.result(of: action))
-  }
-
   /// A bed whose actions are the real ones.
-  private static func bed(_ marked: MarkedText = "ˇ") -> TestBed { TestBed(marked, performer: performer) }
+  private static func bed(_ marked: MarkedText = "ˇ") -> TestBed { TestBed(marked, performer: .real) }
 
   private static func steps(in bed: TestBed) -> Int { bed.model.state.document?.history.undoCount ?? 0 }
 

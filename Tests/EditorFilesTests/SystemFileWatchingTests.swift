@@ -1,7 +1,6 @@
 import EditorCoordination
 import EditorDocuments
 import EditorFiles
-import EditorTestSupport
 import EditorTesting
 import Foundation
 import MarkdownEditing

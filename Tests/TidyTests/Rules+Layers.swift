@@ -51,8 +51,8 @@ enum Layers {
     "SystemFiles": ["System", "Watching", "Replacing"],
     "EditorFiles": ["Storage", "Watching"],
     "EditorTesting": [
-      "Performers", "Capabilities", "Leaks", "Hosts", "Background", "Scheduling", "MarkedText",
-      "Harness", "Recording",
+      "Checks", "Performers", "Capabilities", "Hosts", "Background", "Scheduling", "MarkedText", "Harness",
+      "Recording",
     ],
     "LanguageServer": [
       "Bytes", "Transport", "Tokens", "Protocol", "Links", "Diagnostics", "Documents", "Workspace",

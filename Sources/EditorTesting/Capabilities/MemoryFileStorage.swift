@@ -44,6 +44,21 @@ public actor MemoryFileStorage: FileStorage {
     }
   }
 
+  /// A storage of `files`, otherwise as `old` was when it was made.
+  private init(
+    _ files: [String: File], lastStamp: Int, on clock: any SleepingClock, like old: MemoryFileStorage
+  ) {
+    (script, self.clock, recovery, tellsClaims) = (CapabilityScript(), clock, old.recovery, old.tellsClaims)
+    (self.files, self.lastStamp) = (files, lastStamp)
+  }
+
+  /// A storage with the same files, as a program finds them after a crash of this moment.
+  ///
+  /// It isn't initialised, and has a new script, no claims and no memory. Delays pass on `clock`.
+  public func restarted(on clock: any SleepingClock = SystemClock()) -> MemoryFileStorage {
+    MemoryFileStorage(files, lastStamp: lastStamp, on: clock, like: self)
+  }
+
   /// The level of the script.
   public var level: DegradationLevel { script.level }
 

@@ -3,8 +3,9 @@ import MarkdownEditing
 
 /// A model whose whole environment a test controls, and that reports everything the test doesn't expect.
 ///
-/// A problem, whoever caused it, is a change of `ObservedState` without an `expect`, an intent that hasn't ended, a
-/// running job, or a source that is still forwarded.
+/// A failure, whoever caused it, is a change of `ObservedState` without an `expect`, an intent that hasn't ended, a
+/// running job, or a source that is still forwarded. `TestFailure.reporter` reports it at the line of the `send`,
+/// `expect` or `finish` that it belongs to.
 ///
 ///     let harness = EditorHarness("«wordˇ»")
 ///     harness.send(.perform(.bold))
@@ -13,7 +14,7 @@ import MarkdownEditing
 ///       $0.styles[.bold] = .on
 ///       $0.styles[.clearFormatting] = .off
 ///     }
-///     #expect(harness.finish().isEmpty)
+///     try harness.finish()
 @MainActor
 public final class EditorHarness {
   /// The model.
@@ -22,17 +23,25 @@ public final class EditorHarness {
   public let host = SimulatedHost()
   /// The model's scheduler; `expect` runs its turns.
   public let scheduler = ManualScheduler()
-  /// The model's clock.
+  /// The model's clock, which is stopped when the harness is released.
   public let clock = ManualClock()
   /// The worker of the model's jobs off the main actor.
   public let worker = ManualWorker()
   /// The model's saver.
   public let saver = ScriptedSaver()
-  /// The problems so far, one line each.
-  public private(set) var problems: [String] = []
+
+  /// An intent that the test has sent, with the line of its `send`.
+  private struct Sent {
+    let name: String
+    let handle: ActionHandle
+    let file: StaticString
+    let line: UInt
+  }
 
   private var expected: ObservedState
-  private var handles: [(name: String, handle: ActionHandle)] = []
+  private var sent: [Sent] = []
+  private var failures = UnreportedFailures()
+  private var seenMistakes = 0
 
   /// A model of `marked`, or without a document if it's `nil`, with an attached and updated host.
   ///
@@ -52,23 +61,28 @@ public final class EditorHarness {
     expected = ObservedState(model)
   }
 
+  deinit { clock.stop() }
+
   /// Hands `intent` to the model; it has its turn in the next `expect`.
   @discardableResult
-  public func send(_ intent: EditorIntent) -> ActionHandle {
-    compare("before \(intent.name)")
+  public func send(_ intent: EditorIntent, file: StaticString = #filePath, line: UInt = #line) -> ActionHandle
+  {
+    compare("before \(intent.name)", file, line)
     let handle = model.handle(intent)
-    handles.append((intent.name, handle))
-    compare("inside of handle(\(intent.name))")
+    sent.append(Sent(name: intent.name, handle: handle, file: file, line: line))
+    compare("inside of handle(\(intent.name))", file, line)
     return handle
   }
 
   /// Runs turns until none waits, and compares the state with the last expected one, changed by `change`.
   ///
-  /// Each difference is a problem; then the test goes on from the actual state.
-  public func expect(_ change: (inout ObservedState) -> Void = { _ in }) {
+  /// Each difference is a failure; then the test goes on from the actual state.
+  public func expect(
+    file: StaticString = #filePath, line: UInt = #line, _ change: (inout ObservedState) -> Void = { _ in }
+  ) {
     scheduler.runUntilIdle()
     change(&expected)
-    compare("after \(handles.last?.name ?? "nothing")")
+    compare("after \(sent.last?.name ?? "nothing")", file, line)
   }
 
   /// Runs turns until none waits, accepts the resulting state as expected, and returns the number of turns.
@@ -84,34 +98,39 @@ public final class EditorHarness {
   /// Accepts the present state as the expected one.
   public func accept() { expected = ObservedState(model) }
 
-  /// Returns all problems, including those found only at the end; call it last.
-  public func finish() -> [String] {
-    compare("at the end")
-    let waiting = handles.filter { $0.handle.outcomeSoFar == nil }.map { "\($0.name) hasn't ended" }
-    problems += waiting + host.mistakes.map { "the host was wronged: \($0)" }
-    if scheduler.waitingTurns > 0 {
-      problems.append("\(scheduler.waitingTurns) turns were asked for and not run")
+  /// Reports what is found only at the end; call it last.
+  ///
+  /// If there is no `TestFailure.reporter`, throws all failures so far as one.
+  public func finish(file: StaticString = #filePath, line: UInt = #line) throws(TestFailure) {
+    compare("at the end", file, line)
+    for intent in sent where intent.handle.outcomeSoFar == nil {
+      failures.add(["\(intent.name) hasn't ended"], intent.file, intent.line)
     }
-    let running = worker.waitingJobs - worker.cancelledJobs
-    if running > 0 { problems.append("\(running) jobs still run off the main actor") }
-    if saver.waitingSaves > 0 { problems.append("\(saver.waitingSaves) saves haven't ended") }
-    let snapshot = model.queueSnapshot
-    problems += snapshot.waiting.filter { intent in !handles.contains { $0.handle.id == intent.id } }.map {
-      "\($0.name), which the test didn't send, hasn't ended"
-    }
-    if snapshot.postponed > 0 {
-      problems.append("\(snapshot.postponed) intents wait for a composition to end")
-    }
-    if model.forwardedSourceCount > 0 {
-      problems.append("\(model.forwardedSourceCount) sources are still forwarded")
-    }
-    if clock.sleeperCount > 0 { problems.append("\(clock.sleeperCount) tasks still sleep") }
-    return problems
+    failures.add(leftovers, file, line)
+    try failures.end(file, line)
   }
 
-  private func compare(_ place: String) {
+  /// The work that hasn't ended, beside the intents that the test has sent.
+  private var leftovers: [String] {
+    let snapshot = model.queueSnapshot
+    let strangers = snapshot.waiting.filter { intent in !sent.contains { $0.handle.id == intent.id } }
+    let counts = [
+      (scheduler.waitingTurns, "turns were asked for and not run"),
+      (worker.waitingJobs - worker.cancelledJobs, "jobs still run off the main actor"),
+      (saver.waitingSaves, "saves haven't ended"),
+      (snapshot.postponed, "intents wait for a composition to end"),
+      (model.forwardedSourceCount, "sources are still forwarded"), (clock.sleeperCount, "tasks still sleep"),
+    ]
+    return strangers.map { "\($0.name), which the test didn't send, hasn't ended" }
+      + counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+  }
+
+  private func compare(_ place: String, _ file: StaticString, _ line: UInt) {
     let actual = ObservedState(model)
-    problems += actual.differences(from: expected).map { "\(place): \($0)" }
+    failures.add(actual.differences(from: expected).map { "\(place): \($0)" }, file, line)
     expected = actual
+    let mistakes = host.mistakes.dropFirst(seenMistakes)
+    failures.add(mistakes.map { "\(place): the host was wronged: \($0)" }, file, line)
+    seenMistakes = host.mistakes.count
   }
 }

@@ -1,5 +1,4 @@
 import EditorCoordination
-import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import MarkdownSyntax
@@ -178,19 +177,19 @@ import TextBuffer
   }
 
   @Test("saving is the document's, whichever view asks for it")
-  func saves() async {
+  func saves() async throws {
     let bed = ViewsBed("oneˇ")
     bed.perform(.type("x"), in: 1)
     let handle = bed[1].model.handle(.save)
-    while bed.saver.waitingSaves == 0, !Task.isCancelled {
-      await Task.yield()
+    try await wait {
       bed.settle()
+      return bed.saver.waitingSaves > 0
     }
     #expect(bed.saver.snapshots.map(\.document.rope.description) == ["xone"])
     bed.saver.end()
-    while handle.outcomeSoFar == nil, !Task.isCancelled {
-      await Task.yield()
+    try await wait {
       bed.settle()
+      return handle.outcomeSoFar != nil
     }
     #expect(handle.outcomeSoFar == .applied)
   }

@@ -1,5 +1,4 @@
 import EditorCoordination
-import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import MarkdownSyntax
@@ -13,7 +12,7 @@ import TextBuffer
   func nested() {
     let hook = TestBed.Hook()
     let performer = ScriptedPerformer { action, document in
-      MainActor.assumeIsolated { hook.body?(action) }
+      hook.body?(action)
       return .plain(action, on: document)
     }
     let bed = ViewsBed("ˇ", performer: performer)
@@ -34,7 +33,7 @@ import TextBuffer
   func nestedFirst() {
     let hook = TestBed.Hook()
     let performer = ScriptedPerformer { action, document in
-      MainActor.assumeIsolated { hook.body?(action) }
+      hook.body?(action)
       return .plain(action, on: document)
     }
     let bed = ViewsBed("ˇ", count: 1, performer: performer)

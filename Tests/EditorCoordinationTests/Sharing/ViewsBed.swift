@@ -90,7 +90,5 @@ final class ViewsBed {
 
 extension ScriptedPerformer {
   /// One that asks the document itself.
-  static var real: ScriptedPerformer {
-    ScriptedPerformer { action, document in .success(document.result(of: action)) }
-  }
+  static let real = ScriptedPerformer { _, _ in nil }
 }

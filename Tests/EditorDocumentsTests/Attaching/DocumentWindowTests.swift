@@ -1,6 +1,7 @@
 import EditorCoordination
 import EditorDocuments
 import EditorTestSupport
+import EditorTesting
 import Foundation
 import MarkdownEditing
 import Testing

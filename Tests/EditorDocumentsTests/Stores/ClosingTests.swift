@@ -76,9 +76,9 @@ import TextBuffer
     try await wait { clock.sleeperCount > 0 }
     await store.note(StoreTests.snapshot("last\n", 3))
     storage.script.delay("remove", by: .zero)
-    while await store.state.file != nil {
+    try await wait {
       clock.advance(by: .seconds(1))
-      await Task.yield()
+      return await store.state.file == nil
     }
     guard case .inJournal = try await outcome else { return #expect(Bool(false), "it isn't in the journal") }
     let (again, _) = try await StoreTests.open(nil, storage: storage)
@@ -170,7 +170,7 @@ import TextBuffer
   @Test("a store that is dropped without being closed leaves its text in the journal")
   func dropped() async throws {
     let storage = try await Self.typed().1
-    for _ in 0..<100_000 where await storage.contents.count == 1 { await Task.yield() }
+    try await wait(for: "the journal") { await storage.contents.count > 1 }
     let (store, _) = try await StoreTests.open(nil, storage: storage)
     #expect(await store.state.file?.text.description == "new\n")
   }

@@ -12,13 +12,18 @@ import TextBuffer
   private static let journal = "notes/.a.md.mdedit-journal"
 
   /// Waits until the journal has what leads to `text`.
-  private static func waitForJournal(_ storage: MemoryFileStorage, _ clock: ManualClock, after count: Int)
-    async
-  {
-    while await storage.contents[journal]?.count ?? 0 <= count, !Task.isCancelled {
-      await Task.yield()
-      if clock.timeToNextWakeUp ?? .seconds(9) <= .milliseconds(500) { clock.advance(by: .milliseconds(500)) }
+  private static func waitForJournal(
+    _ storage: MemoryFileStorage, _ clock: ManualClock, after count: Int
+  ) async throws {
+    try await wait(for: "the journal") {
+      passDelay(on: clock)
+      return await storage.contents[journal]?.count ?? 0 > count
     }
+  }
+
+  /// Lets the journal's delay pass on `clock`, if a store waits for it.
+  private static func passDelay(on clock: ManualClock) {
+    if clock.timeToNextWakeUp ?? .seconds(9) <= .milliseconds(500) { clock.advance(by: .milliseconds(500)) }
   }
 
   @Test("what wasn't saved before a crash comes back, as a step that can be undone")
@@ -28,7 +33,7 @@ import TextBuffer
     var size = 0
     for (index, text) in ["old, new\n", "old, new, 新しい\n"].enumerated() {
       await store.note(StoreTests.snapshot(text, index + 1))
-      await Self.waitForJournal(storage, clock, after: size)
+      try await Self.waitForJournal(storage, clock, after: size)
       size = await storage.contents[Self.journal]?.count ?? 0
     }
     // The store is gone with its process; another one opens the file.
@@ -49,7 +54,7 @@ import TextBuffer
     var size = 0
     for (index, text) in texts.enumerated().dropFirst() {
       await store.note(StoreTests.snapshot(text, index))
-      await Self.waitForJournal(storage, clock, after: size)
+      try await Self.waitForJournal(storage, clock, after: size)
       size = await storage.contents[Self.journal]?.count ?? 0
     }
     let journal = await storage.contents[Self.journal] ?? []
@@ -69,7 +74,7 @@ import TextBuffer
     let clock = ManualClock()
     let (store, storage) = try await StoreTests.open("old\n", clock: clock)
     await store.note(StoreTests.snapshot("new\n"))
-    await Self.waitForJournal(storage, clock, after: 0)
+    try await Self.waitForJournal(storage, clock, after: 0)
     await storage.writeOutside("new\n", to: StoreTests.path)
     let (again, _) = try await StoreTests.open(nil, storage: storage)
     let file = await again.state.file
@@ -127,9 +132,9 @@ import TextBuffer
     let (store, storage) = try await StoreTests.open("old\n", clock: clock)
     storage.script.fail(with: EditorError(.fileSystem, "disk full"))
     await store.note(StoreTests.snapshot("new\n"))
-    while await store.state.file?.journalError == nil, !Task.isCancelled {
-      await Task.yield()
-      if clock.timeToNextWakeUp ?? .seconds(9) <= .milliseconds(500) { clock.advance(by: .milliseconds(500)) }
+    try await wait(for: "the journal's error") {
+      Self.passDelay(on: clock)
+      return await store.state.file?.journalError != nil
     }
     #expect(try await store.save() == .saved)
   }
@@ -139,7 +144,7 @@ import TextBuffer
     let clock = ManualClock()
     let (store, storage) = try await StoreTests.open("old\n", clock: clock)
     await store.note(StoreTests.snapshot("old, new\n"))
-    await Self.waitForJournal(storage, clock, after: 0)
+    try await Self.waitForJournal(storage, clock, after: 0)
     if torn > 0 {
       _ = try await storage.append(Array(repeating: 0x61, count: torn), to: Self.journal, if: .always)
     }

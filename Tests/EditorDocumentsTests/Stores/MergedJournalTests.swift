@@ -15,7 +15,7 @@ import TextBuffer
 
   /// What opening the file comes to on the disk that a crash leaves.
   private static func recovered(_ storage: MemoryFileStorage) async throws -> OpenFile {
-    let disk = MemoryFileStorage(await storage.contents.mapValues { String(decoding: $0, as: UTF8.self) })
+    let disk = await storage.restarted()
     try await disk.initialize()
     let store = DocumentStore(storage: disk, clock: ManualClock())
     try await store.open(path)

@@ -99,8 +99,7 @@ import TextBuffer
     try await wait { await contexts[0].store?.state.file?.text.utf8Count == 9 }
     await contexts[0].store?.journalNow()
     // The machine goes down: what is on the disk is all there is.
-    let files = await storage.contents
-    let disk = MemoryFileStorage(files.mapValues { String(decoding: $0, as: UTF8.self) })
+    let disk = await storage.restarted()
     let again = try await self.workspace(disk)
     let document = try await again.makeContext().open("a.md")
     #expect(document.rope.description == "123old A\n")
