@@ -6,6 +6,14 @@ public protocol ActionPerformer: Sendable {
   /// document.
   func result(of action: EditorAction, on document: MarkdownDocument) throws(EditorError) -> ActionResult
 
+  /// The result of an action in the background, with reports of the share that is done, from 0 to 1.
+  ///
+  /// `progress` returns whether to continue; after `false`, any result will do. By default, nothing is reported.
+  func result(
+    of action: EditorAction, on document: MarkdownDocument,
+    reporting progress: @escaping @Sendable (_ share: Double) -> Bool
+  ) throws(EditorError) -> ActionResult
+
   /// Whether pressing `action` twice in a row restores text and selection, so that two waiting ones cancel out.
   ///
   /// By default the library's registry decides.
@@ -16,6 +24,12 @@ public protocol ActionPerformer: Sendable {
 }
 
 extension ActionPerformer {
+  /// The result without any reports.
+  public func result(
+    of action: EditorAction, on document: MarkdownDocument,
+    reporting progress: @escaping @Sendable (_ share: Double) -> Bool
+  ) throws(EditorError) -> ActionResult { try result(of: action, on: document) }
+
   /// The answer of the library's registry.
   public func isToggle(_ action: EditorAction) -> Bool { ActionRegistry.standard.isToggle(action) }
 
@@ -38,6 +52,14 @@ public struct DocumentPerformer: ActionPerformer {
   /// The document's own result of `action`.
   public func result(of action: EditorAction, on document: MarkdownDocument) -> ActionResult {
     document.result(of: action, options: options, in: registry)
+  }
+
+  /// The document's own result of `action`, with reports of the share that is done.
+  public func result(
+    of action: EditorAction, on document: MarkdownDocument,
+    reporting progress: @escaping @Sendable (_ share: Double) -> Bool
+  ) -> ActionResult {
+    document.result(of: action, options: options, in: registry, reporting: progress)
   }
 
   /// Whether `action` is its own inverse in the registry.
