@@ -19,6 +19,11 @@ public protocol ActionPerformer: Sendable {
   /// By default the library's registry decides.
   func isToggle(_ action: EditorAction) -> Bool
 
+  /// Whether `action` may change something in `document`, without working it out; `false` is certain.
+  ///
+  /// With `isReadOnly`, only the selection may change. By default, every action may.
+  func canPerform(_ action: EditorAction, on document: MarkdownDocument, isReadOnly: Bool) -> Bool
+
   /// The same performer with `options` for added text; a performer without options returns itself.
   func writing(by options: EditingOptions) -> any ActionPerformer
 }
@@ -32,6 +37,11 @@ extension ActionPerformer {
 
   /// The answer of the library's registry.
   public func isToggle(_ action: EditorAction) -> Bool { ActionRegistry.standard.isToggle(action) }
+
+  /// Returns `true`: nothing is known.
+  public func canPerform(_ action: EditorAction, on document: MarkdownDocument, isReadOnly: Bool) -> Bool {
+    true
+  }
 
   /// Returns itself: it has no options.
   public func writing(by options: EditingOptions) -> any ActionPerformer { self }
@@ -64,6 +74,11 @@ public struct DocumentPerformer: ActionPerformer {
 
   /// Whether `action` is its own inverse in the registry.
   public func isToggle(_ action: EditorAction) -> Bool { registry.isToggle(action) }
+
+  /// The document's own answer.
+  public func canPerform(_ action: EditorAction, on document: MarkdownDocument, isReadOnly: Bool) -> Bool {
+    document.canPerform(action, options: options, in: registry, isReadOnly: isReadOnly)
+  }
 
   /// A performer for the same actions with `options`.
   public func writing(by options: EditingOptions) -> any ActionPerformer {
