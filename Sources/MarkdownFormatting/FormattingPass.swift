@@ -42,7 +42,7 @@ struct FormattingPass {
     let watch = watch.part(after: Self.printing, size: 0)
     guard !plan.isEmpty, watch.continues() else { return (nil, kept(by: plan)) }
     let comparison = HTMLComparison(dialect: tree.dialect, ignoresSoftBreaks: options.wrap != .keep)
-    var proof = MeaningProof(tree, comparison: comparison)
+    var proof = MeaningProof(tree, comparison: comparison, watch: watch)
     lazy var narrower = Narrower(
       comparison: comparison, tree: tree, source: source, blocks: blocks, watch: watch)
     // Each round takes some freedom from at least one block; most documents need no round or one.
@@ -51,6 +51,7 @@ struct FormattingPass {
       case .holds(var step):
         step.settled = SettledBlocks(of: plan, after: step, options: options, foreign: foreign)
         return (step, kept(by: plan))
+      case .stopped: return (nil, [])
       case .fails(let suspects): plan = plan.replanned(narrower.narrowed(plan, suspects: suspects))
       }
       guard !plan.isEmpty, watch.continues() else { return (nil, kept(by: plan)) }

@@ -34,8 +34,8 @@ public struct MarkdownFormatter: Sendable {
   ///
   /// `progress` is called with the approximate share of the work that is done, from 0 to 1 and never decreasing. It
   /// returns whether to continue, such as `!Task.isCancelled`; the result is `nil` if it returns `false`. It is called
-  /// on the formatting thread, after blocks, so rarely for a small text, but not while a text is parsed and rendered,
-  /// which takes some 30 ms for a megabyte; and with 1 only if there is a result.
+  /// on the formatting thread, before each block, however deep, but not while a text is parsed and rendered, which
+  /// takes some 30 ms for a megabyte; and with 1 only if there is a result.
   ///
   /// - Complexity: as `result(for:in:)`
   public func result(

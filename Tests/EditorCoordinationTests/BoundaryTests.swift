@@ -28,14 +28,14 @@ import Testing
   }
 
   @Test(
-    "the model has no public function but handle, perform and forward (which call it), and three that only read"
+    "the model has no public function but handle, perform and forward (which call it), and four that only read"
   )
   func publicFunctions() throws {
     let model = try Self.lines().filter {
       $0.file.hasPrefix("EditorModel") && $0.text.contains("public func ")
     }
     let names = model.compactMap { $0.text.firstMatch(of: /func (\w+)/)?.1 }
-    #expect(Set(names) == ["handle", "perform", "forward", "states", "changes", "record"])
+    #expect(Set(names) == ["handle", "perform", "forward", "states", "changes", "record", "canPerform"])
   }
 
   @Test("observable properties are assigned in one place, which only the runner calls")

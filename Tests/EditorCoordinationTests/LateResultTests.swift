@@ -46,29 +46,6 @@ import TextBuffer
     #expect(model.analysis == nil)
   }
 
-  /// A worker whose jobs are worked out and handed over when a test says so.
-  private final class TwoStepWorker: BackgroundWorker {
-    private var waiting: [(job: BackgroundJob, work: BackgroundJob.Work)] = []
-    private var done: [@MainActor @Sendable () -> Void] = []
-
-    func start(_ work: @escaping BackgroundJob.Work) -> BackgroundJob {
-      let job = BackgroundJob()
-      waiting.append((job, work))
-      return job
-    }
-
-    func work() {
-      done += waiting.map { $0.work($0.job) }
-      waiting = []
-    }
-
-    func handOver() {
-      let results = done
-      done = []
-      for result in results { result() }
-    }
-  }
-
   @Test("an analysis that comes behind another document isn't that one's")
   func analysisOfOther() {
     let bed = TestBed("one twoˇ") { $0.analysesText = true }

@@ -38,12 +38,14 @@ struct BenchTests {
     let all = names + leftOut.map { String($0.prefix { $0 != "," }) }
     #expect(
       Set(all) == [
-        "bytes per idle model", "bytes per capability", "bytes per store", "first capability check",
+        "bytes per idle model", "bytes per capability", "bytes per store", "bytes per context",
+        "first capability check",
         "capability check", "capability invalidation", "recovery from a failure", "store to context",
+        "context made and closed",
         "1 caret",
         "5 caret", "100 caret", "10000 caret", "1 letter", "5 letter", "100 letter", "10000 letter", "1 bold",
         "5 bold", "abort 100 at detach", "context creation", "publication",
-      ] && all.count == 21)
+      ] && all.count == 23)
     for row in rows {
       let times = ["p50", "worstP50"].compactMap { row[$0] as? Int }
       #expect(times.count == 2 && times == times.sorted())

@@ -31,12 +31,15 @@ enum CapabilityBench {
         return workspace.health.overall == .full
       },
       await opening(repetition),
+      await contexts(repetition),
     ]
   }
 
-  private static func makeWorkspace(_ script: CapabilityScript = CapabilityScript()) -> EditorWorkspace {
+  private static func makeWorkspace(
+    _ script: CapabilityScript = CapabilityScript(), _ files: [String: String] = ["a.md": "a file\n"]
+  ) -> EditorWorkspace {
     do throws(EditorError) {
-      let storage = MemoryFileStorage(["a.md": "a file\n"], script: script)
+      let storage = MemoryFileStorage(files, script: script)
       return try EditorWorkspace(
         [storage, PrivateClipboard(), BackgroundParser()], editor: .measured, recovery: .retry(RetryPolicy()))
     } catch {
@@ -103,16 +106,55 @@ enum CapabilityBench {
     }
   }
 
+  /// A view's whole life: its context is made, opens a file and is closed.
+  private static func contexts(_ repetition: Repetition) async -> Row {
+    let workspace = makeWorkspace()
+    await start(workspace)
+    return await row("context made and closed", repetition) { note in
+      var (length, outcome) = (0, CloseOutcome?.none)
+      await note {
+        do throws(EditorError) {
+          let context = workspace.makeContext()
+          length = try await context.open("a.md").rope.utf8Count
+          outcome = try await workspace.close(context)
+        } catch { length = -1 }
+      }
+      return length == 7 && outcome == .nothingUnsaved
+    }
+  }
+
   // MARK: Memory
 
   /// The memory that an actor of a capability takes that holds nothing, or `nil` where the platform doesn't tell.
-  static func bytesPerCapability(keeping kept: inout [[AnyObject]]) -> Int? {
-    MemoryUse.bytesPerObject(keeping: &kept) { PrivateClipboard() }
+  static func bytesPerCapability(keeping kept: inout [[AnyObject]]) async -> Int? {
+    await MemoryUse.bytesPerObject(keeping: &kept) { PrivateClipboard() }
   }
 
   /// The memory that a store takes that has no file open, or `nil` where the platform doesn't tell.
-  static func bytesPerStore(keeping kept: inout [[AnyObject]]) -> Int? {
+  static func bytesPerStore(keeping kept: inout [[AnyObject]]) async -> Int? {
     let storage = MemoryFileStorage()
-    return MemoryUse.bytesPerObject(keeping: &kept) { DocumentStore(storage: storage) }
+    return await MemoryUse.bytesPerObject(keeping: &kept) { DocumentStore(storage: storage) }
+  }
+
+  /// The memory that a context of a workspace takes with a small file open, or `nil` where the platform doesn't tell.
+  ///
+  /// It has the view's model, the document's own model, its store, the tasks that follow them, and the file's claim,
+  /// which this storage keeps in memory, too.
+  static func bytesPerContext(keeping kept: inout [[AnyObject]]) async -> Int? {
+    let count = 2_000
+    let files = (0...count).map { ("\($0).md", "a file\n") }
+    let workspace = makeWorkspace(CapabilityScript(), Dictionary(uniqueKeysWithValues: files))
+    await start(workspace)
+    kept.append([workspace])
+    var number = 0
+    return await MemoryUse.bytesPerObject(keeping: &kept, count: count) {
+      let context = workspace.makeContext()
+      // All of the files are there.
+      do throws(EditorError) { _ = try await context.open("\(number).md") } catch {
+        preconditionFailure("\(error)")
+      }
+      number += 1
+      return context
+    }
   }
 }

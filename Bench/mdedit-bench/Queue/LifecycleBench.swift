@@ -52,9 +52,9 @@ struct LifecycleBench {
   }
 
   /// The memory that a model takes beside its document while nothing happens, or `nil` where the platform doesn't tell.
-  static func bytesPerModel(keeping kept: inout [[AnyObject]]) -> Int? {
+  static func bytesPerModel(keeping kept: inout [[AnyObject]]) async -> Int? {
     let document = MarkdownDocument(Rope())
-    let bytes = MemoryUse.bytesPerObject(keeping: &kept) { EditorModel(document) }
+    let bytes = await MemoryUse.bytesPerObject(keeping: &kept) { EditorModel(document) }
     return bytes.map { $0 - MemoryLayout<MarkdownDocument>.size }
   }
 }

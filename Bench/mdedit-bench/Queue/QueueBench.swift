@@ -10,23 +10,24 @@ enum QueueBench {
   static func rounds(
     _ count: Int, _ documents: [BenchmarkDocument], _ repetition: Repetition
   ) async -> [[Row]] {
-    let memory = memoryRows()
+    let memory = await memoryRows()
     var result: [[Row]] = []
     for _ in 0..<count { result.append(memory + (await rows(documents, repetition))) }
     return result
   }
 
   /// First of all and once, while no memory has been freed that would be used again.
-  private static func memoryRows() -> [Row] {
+  private static func memoryRows() async -> [Row] {
     var kept: [[AnyObject]] = []
     func row(_ name: String, _ bytes: Int?) -> Row {
       // Where memory was freed before, it's used again, and nothing can be said.
       Row("queue", name, nil, .bytes, figure: bytes.flatMap { $0 > 0 ? UInt64($0) : nil })
     }
     return [
-      row("bytes per idle model", LifecycleBench.bytesPerModel(keeping: &kept)),
-      row("bytes per capability", CapabilityBench.bytesPerCapability(keeping: &kept)),
-      row("bytes per store", CapabilityBench.bytesPerStore(keeping: &kept)),
+      row("bytes per idle model", await LifecycleBench.bytesPerModel(keeping: &kept)),
+      row("bytes per capability", await CapabilityBench.bytesPerCapability(keeping: &kept)),
+      row("bytes per store", await CapabilityBench.bytesPerStore(keeping: &kept)),
+      row("bytes per context", await CapabilityBench.bytesPerContext(keeping: &kept)),
     ]
   }
 

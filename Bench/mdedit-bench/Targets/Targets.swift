@@ -41,6 +41,8 @@ extension Target {
     time("queue", "bytes per capability", p50: 512, source: .architecture),
     // More than another capability's 512: it holds the texts, states and tasks of an open file.
     time("queue", "bytes per store", p50: 1_280),
+    // With a small file open. The two models and the store by themselves are 3 KB of it.
+    time("queue", "bytes per context", p50: 85_000),
     time("queue", "context creation", p50: 50_000_000, source: .architecture),
     time("queue", "context creation", p50: 100_000),
     time("queue", "publication", p50: 1_000_000, source: .architecture),
@@ -50,6 +52,7 @@ extension Target {
     time("queue", "capability invalidation", p50: 5_000_000, source: .architecture),
     time("queue", "recovery from a failure", p50: 5_000_000, source: .architecture),
     time("queue", "store to context", p50: 8_000_000, source: .architecture),
+    time("queue", "context made and closed", p50: 1_600_000),
   ].flatMap { $0 }
 
   // MARK: Layers

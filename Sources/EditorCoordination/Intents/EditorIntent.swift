@@ -7,8 +7,8 @@ public enum EditorIntent: Sendable {
   case perform(EditorAction)
   /// A user asked for an action that may take long: it is computed off the main actor, on the document of its turn.
   ///
-  /// It fails with the code `stale` if the text changes meanwhile, and is cancelled if the same action is asked for
-  /// again.
+  /// It fails with the code `stale` soon after the text changes, and is cancelled if the same action is asked for
+  /// again. Until its result has come, its handle can withdraw it. `EditorOperation.performing` shows the progress.
   case performInBackground(EditorAction)
   /// Hands the document of its turn to the saver; ends when the save is done.
   case save

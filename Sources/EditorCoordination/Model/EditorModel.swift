@@ -152,6 +152,20 @@ extension EditorModel {
     return shownToolbar
   }
 
+  /// Whether `action` may change something in the shown document: `false` is certain, while `true` may be wrong.
+  ///
+  /// Nothing is worked out, so a menu can ask for all of its items. The answer is also `false` without a host, without
+  /// a document or while one is loaded, while an input method composes, and for changes of a text that is only shown.
+  /// It is observed as `state`.
+  ///
+  /// - Complexity: as of `MarkdownDocument.canPerform(_:options:in:isReadOnly:)`.
+  public func canPerform(_ action: EditorAction) -> Bool {
+    switch state {
+    case .uninitialized, .loading: false
+    case .ready(let document), .operating(_, let document): runner.canPerform(action, on: document)
+    }
+  }
+
   /// A trigger for toolbars, made for a binding: setting an action hands it to `handle(_:)`, setting `nil` does
   /// nothing.
   ///

@@ -50,6 +50,8 @@ public final class ActionHandle: Sendable, Identifiable {
   }
 
   /// Withdraws the intent, which ends as cancelled; returns `false` if it had begun or ended already.
+  ///
+  /// An action in the background can be withdrawn until its result has come, and its work ends soon.
   @discardableResult
   public func cancel() -> Bool {
     let waiters: [CheckedContinuation<ActionOutcome, Never>]? = state.withLock { state in
@@ -84,7 +86,7 @@ extension ActionHandle {
     }
   }
 
-  /// Marks a begun intent as waiting again, so that it can be withdrawn; does nothing if it has ended.
+  /// Marks a begun intent as waiting again, so that it can be withdrawn; does nothing to any other.
   func waitAgain() {
     state.withLock { state in
       if case .begun(let waiters) = state { state = .waiting(waiters) }

@@ -7,7 +7,7 @@ extension ActionRunner {
   ///
   /// Returns an error if nobody can do the job.
   func start(_ job: ElsewhereJob, for entry: QueuedIntent, at time: Duration) -> EditorError? {
-    start(job, ElsewhereWork(entry: entry, began: time))
+    start(job, ElsewhereWork(entry: entry, began: time, version: core.version))
   }
 
   private func start(_ job: ElsewhereJob, _ work: ElsewhereWork) -> EditorError? {
@@ -25,16 +25,31 @@ extension ActionRunner {
       supersede(action)
       let performer = performer
       work.action = action
+      // Until the result has come, the sender may withdraw the intent.
+      let (handle, steps) = (work.entry.handle, ProgressSteps())
+      handle.waitAgain()
       work.job = environment.worker.start { [weak self] job in
-        let result = job.isCancelled ? nil : Self.result(of: action, on: snapshot, performer)
-        return {
-          guard let result else { return }
-          self?.finish(id, with: .action(result, for: snapshot.version), in: .normal)
+        let result = Self.result(of: action, on: snapshot, performer) { share in
+          if steps.isDue(share) { Task { @MainActor in self?.note(share, of: job, for: id) } }
+          return !job.isCancelled && handle.outcomeSoFar == nil
         }
+        return { self?.finish(id, with: .action(result, for: snapshot.version), in: .normal) }
       }
       elsewhere[id] = work
     }
     return nil
+  }
+
+  /// Notes that `share` of the work of `job` for the intent `id` is done; observers are told in a turn to come.
+  private func note(_ share: Double, of job: BackgroundJob, for id: Int) {
+    guard let work = elsewhere[id], work.job === job, share > work.share ?? 0 else { return }
+    elsewhere[id]?.share = min(share, 1)
+    takeIn(.tellObservers)
+  }
+
+  /// Stops actions on older texts, since their results can't be used any more.
+  func stopStaleActions() {
+    for work in elsewhere.values where work.version != core.version { work.job?.cancel() }
   }
 
   /// Cancels everything under way elsewhere and returns the number; a save still finishes, but its result is dropped.
@@ -59,7 +74,13 @@ extension ActionRunner {
   }
 
   private func finish(_ id: Int, with result: ElsewhereResult, in lane: IntentLane) {
-    guard let work = elsewhere.removeValue(forKey: id), !hasTriedAgain(work, after: result) else { return }
+    guard let work = elsewhere.removeValue(forKey: id) else { return }
+    guard work.action == nil || work.entry.handle.begin() else {
+      noteCancelled(work.entry)
+      return tellObserversOfEnd()
+    }
+    let result = result.asOf(core.version)
+    guard !hasTriedAgain(work, after: result) else { return }
     recordReturn(of: id, result)
     enqueue(.finished(result), work.entry.handle, in: lane, since: work.began)
   }
@@ -70,9 +91,12 @@ extension ActionRunner {
     guard let error = result.error, let snapshot = documentSnapshot,
       case .retry(let count) = core.configuration.errorBoundary.response(to: error), work.retries < count
     else { return false }
+    // An action was asked for on this document, not on one that has replaced it.
+    guard work.action == nil || work.version.document == snapshot.version.document else { return false }
     let job = work.action.map { ElsewhereJob.action($0, snapshot) } ?? .save(snapshot)
     var again = work
     again.retries += 1
+    (again.version, again.share) = (snapshot.version, nil)
     return start(job, again) == nil
   }
 
@@ -85,10 +109,12 @@ extension ActionRunner {
   }
 
   private nonisolated static func result(
-    of action: EditorAction, on snapshot: DocumentSnapshot, _ performer: any ActionPerformer
+    of action: EditorAction, on snapshot: DocumentSnapshot, _ performer: any ActionPerformer,
+    reporting progress: @escaping @Sendable (Double) -> Bool
   ) -> Result<ActionResult, EditorError> {
+    guard progress(0) else { return .success(.unchanged(.stopped)) }
     do throws(EditorError) {
-      return .success(try performer.result(of: action, on: snapshot.document))
+      return .success(try performer.result(of: action, on: snapshot.document, reporting: progress))
     } catch {
       return .failure(error)
     }
@@ -150,10 +176,14 @@ struct ElsewhereWork {
   let entry: QueuedIntent
   /// The time at which the work was first begun.
   let began: Duration
+  /// The version of the document that the work is for.
+  var version: EditorVersion
   /// The action; `nil` for a save.
   var action: EditorAction?
   /// The job to cancel; `nil` for a save, which can't be cancelled, since half of it may be done.
   var job: BackgroundJob?
+  /// The share of the action that is done, as far as it was reported.
+  var share: Double?
   /// The number of retries so far.
   var retries = 0
 }

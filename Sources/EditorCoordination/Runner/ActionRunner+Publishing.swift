@@ -46,6 +46,7 @@ extension ActionRunner {
 
   /// Tells observers and readers the result of `drain` if it is news.
   func publish(_ drain: Drain) {
+    stopStaleActions()
     let drain = drain.after(followed)
     followed = Drain()
     let errors = drain.errors + (untoldError.map { [$0] } ?? [])
@@ -118,7 +119,7 @@ extension ActionRunner {
     if case .loading(_, let progress) = core.state { result.append(.opening(progress: progress)) }
     if !elsewhere.isEmpty {
       result += elsewhere.sorted { $0.key < $1.key }.map {
-        $0.value.action.map { .performing($0) } ?? .saving
+        work in work.value.action.map { .performing($0, progress: work.value.share) } ?? .saving
       }
     }
     return result

@@ -90,6 +90,12 @@ final class ActionRunner: DocumentView {
     core.configuration.editing.map(environment.performer.writing) ?? environment.performer
   }
 
+  /// Whether `action` may change something in `document`, as far as that is known without working it out.
+  func canPerform(_ action: EditorAction, on document: MarkdownDocument) -> Bool {
+    attachment.host != nil && !core.isComposing
+      && performer.canPerform(action, on: document, isReadOnly: core.configuration.isReadOnly)
+  }
+
   /// Asks for a turn; the queue ensures that at most one is outstanding.
   func requestTurn() {
     let turn: @MainActor () -> Void = { [weak self] in self?.turn() }

@@ -91,8 +91,10 @@ public enum EditorOperation: Sendable, Hashable {
   case opening(progress: Double?)
   /// The document of an earlier turn is being saved.
   case saving
-  /// An action is being computed off the main actor, such as `.format`.
-  case performing(EditorAction)
+  /// An action is being computed off the main actor, such as `.format`, of which the part `progress` is done.
+  ///
+  /// `progress` is between 0 and 1 and never decreases; `nil` if unknown. The operation ends when the work is done.
+  case performing(EditorAction, progress: Double? = nil)
   /// Intents wait because a drain used up its time: `remaining` of them, at least 1; `next` is the name of the next.
   case waiting(next: String, remaining: Int)
 }
@@ -102,13 +104,16 @@ extension EditorOperation: CustomStringConvertible {
   public var description: String {
     switch self {
     case .opening(nil): "opening"
-    case .opening(let progress?): "opening \(Int((progress * 100).rounded())) %"
+    case .opening(let progress?): "opening \(Self.percent(progress))"
     case .saving: "saving"
-    case .performing(.format): "formatting"
-    case .performing(let action): "performing \(action.plainName)"
+    case .performing(let action, let progress):
+      (action == .format ? "formatting" : "performing \(action.plainName)")
+        + (progress.map { " " + Self.percent($0) } ?? "")
     case .waiting(let next, let remaining): "before \(next), \(remaining) wait"
     }
   }
+
+  private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 }
 
 /// The state of a toolbar; it changes only when its value does.

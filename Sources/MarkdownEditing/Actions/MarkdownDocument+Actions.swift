@@ -13,12 +13,16 @@ extension MarkdownDocument {
   ///   - action: The action to perform.
   ///   - options: The options for the syntax that the action adds.
   ///   - registry: The available actions.
+  ///   - progress: The observer of a long action, called on this thread with the share of the work that is done. It
+  ///     returns whether to continue; after `false`, the result comes soon and says that the work was stopped. `format`
+  ///     calls it before each block; other actions of this library don't call it.
   /// - Returns: The change to make, or the reason why there is none.
   public func result(
     of action: EditorAction, options: EditingOptions = EditingOptions(),
-    in registry: ActionRegistry = .standard
+    in registry: ActionRegistry = .standard,
+    reporting progress: @escaping @Sendable (_ share: Double) -> Bool = { _ in true }
   ) -> ActionResult {
-    let result = unguardedResult(of: action, options: options, in: registry)
+    let result = unguardedResult(of: action, options: options, in: registry, progress)
     guard case .changed(let change) = result, let reason = readOnly.refusal(of: change.changes, in: rope)
     else { return result }
     return .unchanged(reason)
@@ -26,12 +30,13 @@ extension MarkdownDocument {
 
   /// The result of `action` if all of the text may be edited.
   private func unguardedResult(
-    of action: EditorAction, options: EditingOptions, in registry: ActionRegistry
+    of action: EditorAction, options: EditingOptions, in registry: ActionRegistry,
+    _ progress: @escaping @Sendable (Double) -> Bool
   ) -> ActionResult {
     if let memory = lastToggle, memory.inverse == action { return memory.restoration(of: self) }
     guard let definition = registry[action] else { return .unchanged(.noSuchAction(action)) }
     let document = known(for: definition.need)
-    let result = document.resultOnGraphemes(of: action, definition, options)
+    let result = document.resultOnGraphemes(of: action, definition, options, progress)
     guard case .changed(let planned) = result else { return result }
     var trimmed = document.trimmed(planned)
     let isNothing = trimmed.changes.isIdentity && trimmed.selection ?? selection == selection
@@ -73,16 +78,24 @@ extension MarkdownDocument {
 
   /// The result after the selection is widened to whole grapheme clusters, where it stays.
   private func resultOnGraphemes(
-    of action: EditorAction, _ definition: ActionRegistry.Definition, _ options: EditingOptions
+    of action: EditorAction, _ definition: ActionRegistry.Definition, _ options: EditingOptions,
+    _ progress: @escaping @Sendable (Double) -> Bool
   ) -> ActionResult {
-    let whole = definition.takesAnySelection ? selection : selection.onGraphemes(of: rope)
-    guard whole != selection else {
-      return definition.result(EditingContext(self, action, options), action.argument)
-    }
-    let result = definition.result(EditingContext(selecting(whole), action, options), action.argument)
-    guard case .changed(var moved) = result else { return result }
-    moved.selection = moved.selection ?? whole.mapped(through: moved.changes)
+    let context = context(of: action, definition, options, reporting: progress)
+    let result = definition.result(context, action.argument)
+    guard context.selection != selection, case .changed(var moved) = result else { return result }
+    moved.selection = moved.selection ?? context.selection.mapped(through: moved.changes)
     return .changed(moved)
+  }
+
+  /// The input of `action`, whose selection is widened to whole grapheme clusters unless it takes any.
+  func context(
+    of action: EditorAction, _ definition: ActionRegistry.Definition, _ options: EditingOptions,
+    reporting progress: @escaping @Sendable (Double) -> Bool = { _ in true }
+  ) -> EditingContext {
+    let whole = definition.takesAnySelection ? selection : selection.onGraphemes(of: rope)
+    let document = whole == selection ? self : selecting(whole)
+    return EditingContext(document, action, options, reporting: progress)
   }
 }
 

@@ -92,17 +92,12 @@ struct FormattingPlan {
   /// The step for the block at `index` after `previous`, the step of the previous block.
   private func step(at index: Int, after previous: BlockStep?) -> BlockStep {
     do throws(Unprintable) {
-      guard freedoms[index] != .nothing, watch.continues(at: share(at: index)) else {
-        throw Unprintable(reason: .meaning)
-      }
+      guard freedoms[index] != .nothing else { throw Unprintable(reason: .meaning) }
       return try printed(blocks[index], at: index, after: previous)
     } catch {
       return unprinted(at: index, error.reason)
     }
   }
-
-  /// The share of the text that precedes the block at `index`.
-  private func share(at index: Int) -> Double { Double(blocks[index].firstByte) / Double(source.bytes.count) }
 
   /// The step that leaves the block at `index` unchanged.
   private func unprinted(at index: Int, _ reason: KeptPart.Reason) -> BlockStep {
@@ -119,7 +114,7 @@ struct FormattingPlan {
     let start = joins ? previous?.printed.node.bytes.upperBound ?? source.start : startOfLine
     var printer = BlockPrinter(
       over: source, from: start, options: options, restylesInlines: freedoms[index] == .everything,
-      foreign: foreign)
+      foreign: foreign, watch: watch)
     if joins, let previous { printer.separate(previous.printed.node, block, isTight: false) }
     // No edit reaches from the blank lines into the block, so that either can be made without the other.
     try printer.writer.finish(at: startOfLine)

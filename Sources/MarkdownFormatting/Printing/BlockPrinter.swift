@@ -12,6 +12,8 @@ struct BlockPrinter {
   let restylesInlines: Bool
   /// The regions that stay unchanged.
   let foreign: ForeignRegions
+  /// The observer of the work, which may end it before any block.
+  private let watch: FormattingWatch
 
   var writer: EditWriter
   var prefix = LinePrefix()
@@ -33,9 +35,10 @@ struct BlockPrinter {
   /// Creates a printer that starts at the offset `start` of `source` and leaves `foreign` unchanged.
   init(
     over source: SourceText, from start: Int, options: FormatterOptions, restylesInlines: Bool,
-    foreign: ForeignRegions
+    foreign: ForeignRegions, watch: FormattingWatch
   ) {
     self.source = source
+    self.watch = watch
     self.options = options
     self.restylesInlines = restylesInlines
     self.foreign = foreign
@@ -99,8 +102,10 @@ struct BlockPrinter {
 
   /// Prints `block`, which comes after `previous`.
   ///
-  /// Returns it with its marker if it is a list.
+  /// Returns it with its marker if it is a list. Throws if `watch` has lost interest; the reason doesn't matter then.
   mutating func print(_ block: SyntaxNode, after previous: Neighbour?) throws(Unprintable) -> Neighbour {
+    let share = Double(block.firstByte) / Double(source.bytes.count)
+    guard watch.continues(at: share) else { throw Unprintable(reason: .meaning) }
     guard prefix.depth < Nesting.limit else { throw Unprintable(reason: .depth) }
     if staysWhole(block) {
       try printWhole(block, after: previous)

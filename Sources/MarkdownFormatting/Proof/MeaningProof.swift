@@ -5,14 +5,17 @@ import TextBuffer
 struct MeaningProof {
   private let tree: SyntaxTree
   private let comparison: HTMLComparison
+  /// The observer of the work, which may end it between two parses.
+  private let watch: FormattingWatch
   /// The rendering of the text; `nil` until it is needed.
   private var html: RenderedBlocks?
   /// The rendering of the text as plain CommonMark; `nil` until it is needed.
   private var plainHTML: String?
 
   /// Creates a proof for changes of the text of `tree`.
-  init(_ tree: SyntaxTree, comparison: HTMLComparison) {
+  init(_ tree: SyntaxTree, comparison: HTMLComparison, watch: FormattingWatch) {
     self.tree = tree
+    self.watch = watch
     self.comparison = comparison
   }
 
@@ -24,6 +27,8 @@ struct MeaningProof {
     ///
     /// They are empty if the blocks aren't known.
     case fails(at: [Int])
+    /// The observer has lost interest.
+    case stopped
   }
 
   /// Tests the change that `plan` makes to `blocks`, the top-level blocks of `source`, which has the text's bytes.
@@ -34,6 +39,7 @@ struct MeaningProof {
     let candidate = Candidate(plan, of: tree, in: source, comparison)
     let bounds = BlockBounds(of: blocks, in: source)
     let reading = read(candidate, bounds)
+    guard watch.continues() else { return .stopped }
     html = reading.html ?? html
     if let suspects = reading.suspects { return .fails(at: suspects) }
     let step = FormattingStep(

@@ -9,9 +9,11 @@ import TextStorageHosts
 /// A text view that shows a model's document.
 final class MarkdownDesktopView: NSTextView, NSTextViewDelegate, TextStorageView {
   private var host: TextStorageHost?
+  private var modelUndo: ModelUndoManager?
 
   func show(_ model: EditorModel, style: @escaping TextStorageHost.Style) {
     host = TextStorageHost(self, model: model, style: style)
+    modelUndo = ModelUndoManager(model)
     textStorage?.delegate = host
     delegate = self
     host?.viewDidMove()
@@ -35,6 +37,8 @@ final class MarkdownDesktopView: NSTextView, NSTextViewDelegate, TextStorageView
 
   func textDidChange(_ notification: Notification) { host?.viewDidChange() }
   func textViewDidChangeSelection(_ notification: Notification) { host?.viewDidChange() }
+
+  override var undoManager: UndoManager? { modelUndo }
 
   var isOnScreen: Bool { window != nil }
   var storage: NSMutableAttributedString { textStorage ?? NSTextStorage(string: "") }

@@ -97,6 +97,29 @@ import TextStorageHosts
       #expect(isViewsOwn("a"))
     }
 
+    @Test("the undo of the Edit menu is the model's, and the view's own edits are registered nowhere else")
+    func undo() throws {
+      let view = phoneView()
+      let undo = try #require(view.undoManager)
+      #expect(!undo.canUndo && !undo.canRedo && !undo.isUndoRegistrationEnabled)
+      view.press("a", over: NSRange(location: 0, length: 0))
+      view.selectedRange = NSRange(location: 9, length: 4)
+      model.handle(.perform(.bold))
+      scheduler.runUntilIdle()
+      for text in ["amake it bold", "make it bold"] {
+        #expect(undo.canUndo)
+        undo.undo()
+        scheduler.runUntilIdle()
+        #expect(view.textStorage.string == text)
+      }
+      #expect(!undo.canUndo && undo.canRedo)
+      undo.redo()
+      scheduler.runUntilIdle()
+      #expect(view.textStorage.string == "amake it bold")
+      view.window = nil
+      #expect(!undo.canUndo && MarkdownDesktopView().undoManager == nil)
+    }
+
     @Test("decorations move along with what is typed, with actions and with a document shown anew")
     func decorations() {
       let view = MarkdownTextView()

@@ -7,12 +7,10 @@ import MarkdownEditing
   import SwiftUI
 #endif
 
-/// What all windows share: made once, and given to them as `.environment(workspace)`.
+/// The workspace of the app, not yet started.
 @MainActor
-func makeWorkspace() async throws(EditorError) -> EditorWorkspace {
-  let workspace = try EditorWorkspace([SystemFileStorage(), SystemFileWatching(), PrivateClipboard()])
-  try await workspace.start()
-  return workspace
+func makeWorkspace() throws(EditorError) -> EditorWorkspace {
+  try EditorWorkspace([SystemFileStorage(), SystemFileWatching(), PrivateClipboard()])
 }
 
 /// A window on a file; those on one file show one document, each with a selection of its own.

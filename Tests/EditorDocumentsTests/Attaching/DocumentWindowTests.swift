@@ -19,7 +19,8 @@ import TextBuffer
     init() async throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data("one two\n".utf8).write(to: folder.appending(path: "a.md"))
-      workspace = try await makeWorkspace()
+      workspace = try makeWorkspace()
+      try await workspace.start()
       EnvironmentObjects.all[ObjectIdentifier(EditorWorkspace.self)] = workspace
     }
 
@@ -91,6 +92,27 @@ import TextBuffer
       try await wait { view.textStorage.string == "theirs\n" }
       try await wait { viewParts(Button.self, of: buttons.body).isEmpty }
       #expect(await window.close())
+      try FileManager.default.removeItem(at: folder)
+    }
+
+    @Test("the app makes one workspace, starts it before it shows a window, and keeps it for further windows")
+    func app() async throws {
+      var app = MarkdownApp()
+      app.path = path
+      EnvironmentObjects.all = [:]
+      #expect(viewParts(DocumentWindow.self, of: app.body).isEmpty)
+      for task in viewParts((any ViewTask).self, of: app.body) { await task.action() }
+      var workspaces: [EditorWorkspace] = []
+      for _ in 0..<2 {
+        let window = try #require(viewParts(DocumentWindow.self, of: app.body).first)
+        for task in viewParts((any ViewTask).self, of: window.body) { await task.action() }
+        #expect(
+          String(try #require(viewParts(DocumentView.self, of: window.body).first).model.text) == "one two\n")
+        let id = ObjectIdentifier(EditorWorkspace.self)
+        workspaces.append(try #require(EnvironmentObjects.all[id] as? EditorWorkspace))
+        #expect(await window.close())
+      }
+      #expect(workspaces[0] === workspaces[1] && workspaces[0].health.overall == .full)
       try FileManager.default.removeItem(at: folder)
     }
 

@@ -9,9 +9,11 @@ import TextStorageHosts
 /// A text view that shows a model's document.
 final class MarkdownTextView: UITextView, UITextViewDelegate, TextStorageView {
   private var host: TextStorageHost?
+  private var modelUndo: ModelUndoManager?
 
   func show(_ model: EditorModel, style: @escaping TextStorageHost.Style) {
     host = TextStorageHost(self, model: model, style: style)
+    modelUndo = ModelUndoManager(model)
     textStorage.delegate = host
     delegate = self
     host?.viewDidMove()
@@ -35,6 +37,8 @@ final class MarkdownTextView: UITextView, UITextViewDelegate, TextStorageView {
 
   func textViewDidChange(_ textView: UITextView) { host?.viewDidChange() }
   func textViewDidChangeSelection(_ textView: UITextView) { host?.viewDidChange() }
+
+  override var undoManager: UndoManager? { modelUndo }
 
   var isOnScreen: Bool { window != nil }
   var storage: NSMutableAttributedString { textStorage }

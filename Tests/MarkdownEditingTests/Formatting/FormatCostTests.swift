@@ -104,8 +104,8 @@
       }
       // The heading, and a blank line at the end.
       #expect(result?.changes.edits.count == 2)
-      // Each block that is printed asks once whether to go on.
-      #expect(4 * count..<4 * count + 200 ~= asked.count, "\(asked.count)")
+      // Each block that is printed asks once whether to go on: a paragraph, a list and its two paragraphs.
+      #expect(8 * count..<8 * count + 200 ~= asked.count, "\(asked.count)")
     }
 
     @Test(

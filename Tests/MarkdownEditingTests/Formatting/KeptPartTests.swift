@@ -118,6 +118,18 @@ import TextBuffer
     }
   }
 
+  @Test("it's asked at each block within a block, and ends in the midst of a single list")
+  func nested() {
+    let list = (0..<300).map { "+   item \($0)\n    1)  one\n" }.joined()
+    let tree = SyntaxTree(Rope(list))
+    let patient = Patience(.max)
+    _ = MarkdownFormatter(options: .canonical).result(for: tree) { _ in patient.continues() }
+    #expect(tree.root.children.count == 1 && patient.count > 900)
+    let patience = Patience(100)
+    #expect(MarkdownFormatter(options: .canonical).result(for: tree) { _ in patience.continues() } == nil)
+    #expect(patience.count < 120)
+  }
+
   @Test("it tells how far it is, up to its end, also where blocks have to be left alone and in later passes")
   func progress() {
     // A tag that begins a line would be a block.

@@ -17,7 +17,8 @@ extension ActionRegistry {
       let links = context.selectedLinks(of: [.inline])
       guard !links.isEmpty else { throw .noInlineLink }
       return try context.rewriting(context.referring(links))
-    })
+    }
+  ).possible { !$0.selectedLinks(of: [.inline]).isEmpty }
 
   static let inlineLink = ActionDefinition(
     "inline-link", title: "Link in Place", inverse: .action("reference-link"), change: .spelling,
@@ -25,7 +26,8 @@ extension ActionRegistry {
       let links = context.selectedLinks(of: [.full, .collapsed, .shortcut])
       guard !links.isEmpty else { throw .noReferenceLink }
       return try context.rewriting(links.map(context.inlined))
-    })
+    }
+  ).possible { !$0.selectedLinks(of: [.full, .collapsed, .shortcut]).isEmpty }
 }
 
 /// A link or an image with its attributes.

@@ -12,13 +12,20 @@ extension ActionRegistry {
   static let insertItemBelow = ActionDefinition(
     "insert-item-below", title: "Insert Item Below", key: "Alt-Enter", change: .insertion, group: .other
   ) { $0.insertingItems(isAbove: false) }
+  .possible { $0.isInItem }
 
   static let insertItemAbove = ActionDefinition(
     "insert-item-above", title: "Insert Item Above", key: "Shift-Alt-Enter", change: .insertion, group: .other
   ) { $0.insertingItems(isAbove: true) }
+  .possible { $0.isInItem }
 }
 
 extension EditingContext {
+  /// Whether the head of a range is in an item.
+  fileprivate var isInItem: Bool {
+    selection.ranges.contains { CaretPlace($0.head, in: text).item != nil }
+  }
+
   /// Inserts an empty item beside the item of each range's head, with a checkbox if that item has one.
   fileprivate func insertingItems(isAbove: Bool) -> ActionResult {
     document.atEach(selection.places, action) { document in

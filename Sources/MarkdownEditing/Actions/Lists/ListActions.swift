@@ -30,6 +30,7 @@ extension ActionRegistry {
     guard context.tree.dialect.contains(.taskItems) else { return .unchanged(.noTasksInDialect) }
     return context.document.listing(.task, context.action, in: context.text)
   }
+  .possible { $0.tree.dialect.contains(.taskItems) }
 }
 
 extension MarkdownDocument {

@@ -1,3 +1,4 @@
+import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
@@ -17,6 +18,7 @@ extension ActionRegistry {
     let after = context.selection.following(changes, in: context.rope)
     return .changed(Transaction(changes: changes, selection: after, event: .action(context.action.name)))
   }
+  .possible { $0.hasLine { path in path.contains { $0.list?.isOrdered == true } } }
 }
 
 extension UnchangedReason {

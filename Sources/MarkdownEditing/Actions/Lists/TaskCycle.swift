@@ -13,6 +13,7 @@ extension ActionRegistry {
     guard context.tree.dialect.contains(.taskItems) else { return .unchanged(.noTasksInDialect) }
     return context.cyclingTasks()
   }
+  .possible { $0.tree.dialect.contains(.taskItems) }
 }
 
 extension EditingContext {

@@ -14,6 +14,7 @@ extension ActionRegistry {
     let changes = ChangeSet(tasks.toggling, length: context.rope.utf8Count)
     return .changed(Transaction(changes: changes, event: .action(context.action.name)))
   }
+  .possible { SelectedTasks($0.selected) != nil }
 }
 
 extension UnchangedReason {

@@ -32,6 +32,8 @@ public struct ActionDefinition<Argument: Sendable>: Sendable {
   let need: TreeNeed
   /// Whether a selection that ends inside of a grapheme cluster stays as it is.
   let takesAnySelection: Bool
+  /// Whether an action may change something, as far as that is known without working it out.
+  var isPossible: @Sendable (EditingContext) -> Bool = { _ in true }
   /// The code of its actions.
   let result: @Sendable (EditingContext, Argument) -> ActionResult
 
@@ -85,6 +87,16 @@ public struct ActionDefinition<Argument: Sendable>: Sendable {
   /// The actions that a menu offers.
   public var choices: [EditorAction] { argument.choices.map { action($0) } }
 
+  /// The definition with a quick answer for menus, which `MarkdownDocument.canPerform` gives.
+  ///
+  /// Only where `condition` is false, a menu disables the action. So it must hold wherever an action of this definition
+  /// would change anything. It's asked on the main actor for each item of a menu, so it shouldn't work the action out.
+  public func possible(if condition: @escaping @Sendable (EditingContext) -> Bool) -> Self {
+    var definition = self
+    definition.isPossible = condition
+    return definition
+  }
+
   /// The definition as a registry holds it: its argument is the text behind the colon.
   var spelled: ActionRegistry.Definition {
     ActionRegistry.Definition(
@@ -95,6 +107,9 @@ public struct ActionDefinition<Argument: Sendable>: Sendable {
       do throws(UnchangedReason) { return result(context, try argument.reading(text)) } catch {
         return .unchanged(error)
       }
+    }
+    .possible { [argument, isPossible] in
+      (try? argument.reading($0.action.argument)) != nil && isPossible($0)
     }
   }
 }

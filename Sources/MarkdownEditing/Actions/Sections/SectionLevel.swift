@@ -12,13 +12,20 @@ extension ActionRegistry {
   static let promote = ActionDefinition(
     "promote", title: "Promote", key: "Mod-Alt-ArrowLeft", inverse: .action("demote"), change: .blocks
   ) { $0.leveling(by: -1) }
+  .possible { $0.hasLevel }
 
   static let demote = ActionDefinition(
     "demote", title: "Demote", key: "Mod-Alt-ArrowRight", inverse: .action("promote"), change: .blocks
   ) { $0.leveling(by: 1) }
+  .possible { $0.hasLevel }
 }
 
 extension EditingContext {
+  /// Whether a heading or an item is selected.
+  fileprivate var hasLevel: Bool {
+    hasLine { path in path.contains { $0.kind == .item || $0.kind == .heading } }
+  }
+
   fileprivate func leveling(by step: Int) -> ActionResult {
     let level = SectionLevel(selected: selected, step: step)
     if let headings = level.headings() {

@@ -90,6 +90,7 @@ extension ActionRegistry {
       expansion.next(after: $0.range) ?? $0.range
     }
   }
+  .possible { context in context.selection.ranges.contains { $0.range != context.rope.range } }
 
   static let shrinkSelection = ActionDefinition(
     "shrink-selection", title: "Shrink Selection", key: "Shift-Alt-ArrowLeft", change: .selection
@@ -102,6 +103,7 @@ extension ActionRegistry {
       expansion.last(inside: $0.range, from: $0.head)
     }
   }
+  .possible { !$0.document.expansions.isEmpty || $0.selection.hasRanges }
 }
 
 extension EditingContext {

@@ -12,6 +12,7 @@ extension ActionRegistry {
   ) {
     FormattingRemoval($0.document, options: $0.options).result()
   }
+  .possible { $0.hasStylableText }
 }
 
 /// Removes bold, italic, the styles of extensions and inline code from the selection, or from the spans around a caret.

@@ -13,12 +13,14 @@ extension ActionRegistry {
   static let bold = ActionDefinition("bold", title: "Bold", key: "Mod-b", inverse: .itself, change: .style) {
     $0.toggling(.strong)
   }
+  .possible { $0.hasStylableText }
 
   static let italic = ActionDefinition(
     "italic", title: "Italic", key: "Mod-i", inverse: .itself, change: .style
   ) {
     $0.toggling(.emphasis)
   }
+  .possible { $0.hasStylableText }
 }
 
 extension ActionDefinition<Void> {
@@ -35,6 +37,7 @@ extension ActionDefinition<Void> {
       }
       return $0.toggling(.span(construct))
     }
+    .possible { $0.tree.dialect.span(construct.id) == construct && $0.hasStylableText }
   }
 }
 

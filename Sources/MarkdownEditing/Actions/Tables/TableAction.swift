@@ -111,7 +111,8 @@ extension ActionRegistry {
       let inverse = action.inverse.map { ActionInverse.action($0.name) } ?? .none
       return ActionDefinition(name, title: title, inverse: inverse, change: action.change, group: .table) {
         $0.document.tableResult(of: action, in: $0.text)
-      }.spelled
+      }
+      .possible { action == .fromText ? $0.tree.dialect.contains(.tables) : $0.touchesTable }.spelled
     }
 
   fileprivate static let insertTable = ActionDefinition(
@@ -123,6 +124,7 @@ extension ActionRegistry {
   ) { context, size in
     context.document.tableResult(of: .insert(rows: size.rows, columns: size.columns), in: context.text)
   }
+  .possible { $0.tree.dialect.contains(.tables) }
 
   fileprivate static let alignColumn = ActionDefinition(
     "table-align", title: "Align Column",
@@ -133,6 +135,7 @@ extension ActionRegistry {
   ) { context, alignment in
     context.document.tableResult(of: .align(alignment), in: context.text)
   }
+  .possible { $0.touchesTable }
 }
 
 /// The size of a new table.

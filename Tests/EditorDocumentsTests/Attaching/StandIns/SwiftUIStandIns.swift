@@ -34,6 +34,27 @@
 
   extension Optional: View where Wrapped: View { typealias Body = Never }
 
+  @MainActor
+  protocol App {
+    associatedtype Body: Scene
+    @SceneBuilder var body: Body { get }
+    init()
+  }
+
+  @MainActor
+  protocol Scene {}
+
+  @MainActor
+  @resultBuilder
+  enum SceneBuilder {
+    static func buildBlock<Only: Scene>(_ only: Only) -> Only { only }
+  }
+
+  struct WindowGroup<Content: View>: Scene {
+    var content: Content
+    init(@ViewBuilder content: () -> Content) { self.content = content() }
+  }
+
   /// What is done while a view is there; a test does it.
   @MainActor
   protocol ViewTask {
@@ -146,7 +167,14 @@
     }
   }
 
-  /// What `.environment(_:)` would have given to views.
+  extension View {
+    func environment<Value: AnyObject>(_ object: Value) -> Self {
+      EnvironmentObjects.all[ObjectIdentifier(Value.self)] = object
+      return self
+    }
+  }
+
+  /// What `.environment(_:)` has given to views.
   @MainActor
   enum EnvironmentObjects {
     static var all: [ObjectIdentifier: AnyObject] = [:]

@@ -16,6 +16,16 @@
     }
   }
 
+  /// Undoes nothing by itself.
+  class UndoManager: NSObject {
+    private(set) var isUndoRegistrationEnabled = true
+    var canUndo: Bool { false }
+    var canRedo: Bool { false }
+    func undo() {}
+    func redo() {}
+    func disableUndoRegistration() { isUndoRegistrationEnabled = false }
+  }
+
   struct NSTextStorageEditActions: OptionSet {
     let rawValue: UInt
     static let editedAttributes = Self(rawValue: 1)
@@ -73,6 +83,8 @@
     /// What a pass does.
     var duringLayout: () -> Void = {}
 
+    var undoManager: UndoManager? { nil }
+
     func didMoveToWindow() {}
     func layoutSubviews() { duringLayout() }
   }
@@ -95,6 +107,7 @@
     var window: NSObject? { didSet { viewDidMoveToWindow() } }
     private var selected = NSRange(location: 0, length: 0)
 
+    var undoManager: UndoManager? { nil }
     func viewDidMoveToWindow() {}
     func layout() {}
     func hasMarkedText() -> Bool { isMarking }

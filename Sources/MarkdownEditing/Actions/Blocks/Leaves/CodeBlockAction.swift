@@ -28,6 +28,7 @@ extension ActionDefinition<String?> {
       }
       return context.document.codeBlock(info: info, as: construct, context.action, in: context.text)
     }
+    .possible { $0.tree.dialect.block(construct.id) == construct }
   }
 }
 

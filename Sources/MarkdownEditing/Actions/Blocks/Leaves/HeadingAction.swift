@@ -16,6 +16,12 @@ extension ActionRegistry {
       reading: { Int($0).flatMap { (0...6).contains($0) ? $0 : nil } }, otherwise: { .noSuchLevel($0) }),
     inverse: .itself, change: .blocks
   ) { context, level in context.document.heading(level, in: context.text) }
+  .possible {
+    $0.hasLine { path in
+      guard let last = path.last else { return true }
+      return last.isContainer || last.kind == .paragraph || last.kind == .heading
+    }
+  }
 }
 
 extension MarkdownDocument {

@@ -1,3 +1,4 @@
+import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
@@ -11,13 +12,20 @@ extension ActionRegistry {
   static let indent = ActionDefinition(
     "indent", title: "Indent", key: "Mod-]", inverse: .action("outdent"), change: .blocks
   ) { $0.indenting(isBackwards: false) }
+  .possible { $0.canBeIndented }
 
   static let outdent = ActionDefinition(
     "outdent", title: "Outdent", key: "Mod-[", inverse: .action("indent"), change: .blocks
   ) { $0.indenting(isBackwards: true) }
+  .possible { $0.canBeIndented }
 }
 
 extension EditingContext {
+  /// Whether an item or code is selected.
+  fileprivate var canBeIndented: Bool {
+    hasLine { path in path.contains { $0.kind == .item || $0.kind.isLiteralBlock } }
+  }
+
   /// The selected items moved with their children; code moved by the indent unit.
   fileprivate func indenting(isBackwards: Bool) -> ActionResult {
     let selected = selected

@@ -78,3 +78,8 @@ extension MarkdownDocument {
     return scan.result()
   }
 }
+
+extension EditingContext {
+  /// Whether the selected text could get or lose the style or link that the action is about.
+  var hasStylableText: Bool { document.activeStyles()[action] != .notPossible }
+}
