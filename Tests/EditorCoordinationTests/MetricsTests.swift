@@ -31,6 +31,8 @@
       #expect(try count(of: "slow") == 3)
       let timer = try metrics.expectTimer("editor.queue.intent.duration", [("intent", "perform type")])
       #expect(timer.values == [9_000_000, 9_000_000])
+      instruments.count("saved", of: "document")
+      #expect(try metrics.expectCounter("editor.document.events", [("event", "saved")]).totalValue == 1)
     }
 
     @Test("models are counted while they are there, and how long each was there is recorded")

@@ -9,6 +9,7 @@
   /// | --- | --- | --- |
   /// | `editor.queue.events` | counter | `event` (`QueueEvent.name`), and `code` if it's about an error |
   /// | `editor.queue.intent.duration` | timer | `intent` (`perform bold`, `save`) |
+  /// | `editor.PART.events` | counter of `count(_:of:code:)` | `event`, and `code` if it's about an error |
   /// | `editor.queue.depth` | recorder: the number of waiting intents | |
   /// | `editor.models` | meter: the number of models | |
   /// | `editor.model.lifetime` | timer: the lifetime of a model | |
@@ -23,7 +24,12 @@
     }
 
     /// Counts `event`.
-    public func record(_ event: QueueEvent) { meters.counter(of: event).increment() }
+    public func record(_ event: QueueEvent) { count(event.name, of: "queue", code: event.errorCode) }
+
+    /// Counts the event called `name` of a part of the editor other than the queue, such as `document`.
+    public func count(_ name: String, of part: String, code: EditorError.Code? = nil) {
+      meters.counter(of: name, part, code).increment()
+    }
 
     /// Records `duration` with the timer of the intents called `name`.
     public func recordDuration(_ duration: Duration, of name: String) {
@@ -54,6 +60,7 @@
 
     /// The dimensions of a counter.
     private struct Labels: Hashable {
+      let part: String
       let event: String
       let code: String?
 
@@ -67,12 +74,12 @@
       lifetime = Timer(label: "editor.model.lifetime", dimensions: [], factory: factory)
     }
 
-    func counter(of event: QueueEvent) -> Counter {
-      let labels = Labels(event: event.name, code: event.errorCode?.name)
+    func counter(of event: String, _ part: String, _ code: EditorError.Code?) -> Counter {
+      let labels = Labels(part: part, event: event, code: code?.name)
       return counters.withLock { counters in
         if let counter = counters[labels] { return counter }
         let counter = Counter(
-          label: "editor.queue.events", dimensions: labels.dimensions, factory: factory)
+          label: "editor.\(part).events", dimensions: labels.dimensions, factory: factory)
         counters[labels] = counter
         return counter
       }

@@ -38,6 +38,9 @@ extension DocumentStore {
     /// that it can be closed only by discarding it.
     public var stateFolder: String?
 
+    /// The observer of the store's noteworthy events.
+    public var observer: DocumentObserver?
+
     /// The usual configuration.
     public init() {}
 

@@ -129,7 +129,11 @@ public actor DocumentStore: DocumentSaving {
   @discardableResult
   func apply(_ event: StoreEvent) -> Bool {
     guard let next = state.after(event) else { return false }
+    let before = state
     state = next
+    if let observer = configuration.observer, let event = DocumentEvent(event, from: before, to: next) {
+      observer.record(event)
+    }
     return true
   }
 
@@ -252,6 +256,7 @@ extension DocumentStore {
       } catch {
         if Task.isCancelled { throw error }
         // The parser's state is its own and the workspace's concern; the store can parse by itself.
+        configuration.observer?.record(.parsedWithoutParser(error))
       }
     }
     return MarkdownDocument(text, dialect: dialect)

@@ -1,4 +1,5 @@
 import EditorCoordination
+import Locking
 
 /// The capabilities of a workspace, ordered by their dependencies.
 struct CapabilityRegistry: Sendable {
@@ -92,14 +93,20 @@ struct CapabilityRegistry: Sendable {
       return status
     }
     guard !isHalted else { return status }
+    let failure = Locked<EditorError?>(nil)
     do throws(EditorError) {
       _ = try await (strategy ?? capability.recovery).run(on: clock) { _ throws(EditorError) in
-        try await capability.initialize()
+        failure.withLock { $0 = nil }
+        do throws(EditorError) { try await capability.initialize() } catch {
+          failure.withLock { $0 = error }
+          throw error
+        }
       }
       status.level = await capability.level
     } catch {
-      status.error = error
+      // The status tells it, as it tells one that the strategy ignores.
     }
+    status.error = failure.withLock { $0 }
     return status
   }
 }

@@ -6,7 +6,7 @@ public struct WorkspaceHealth: Sendable, Hashable {
   public struct Status: Sendable, Hashable {
     /// The share that works.
     public var level = DegradationLevel.unavailable
-    /// The error of the last initialisation; `nil` if it didn't fail.
+    /// The error of the last initialisation, even if it was ignored; `nil` if it didn't fail.
     public var error: EditorError?
     /// Whether a workspace can't start without it.
     public var isEssential = false
