@@ -188,7 +188,7 @@ struct TerminalEditorTests {
     try first.wait(toShow: "one")
     let second = try TerminalSession("a.md", besides: first)
     try second.wait(toShow: "also open in TerminalEditor")
-    // Records in a state folder aren't watched: they are looked at as the file is saved, where at once would be right.
+    // Records in a state folder aren't watched: they are looked at as the file is saved. At once would be right.
     if !hasStateFolder { try first.wait(toShow: "also open in TerminalEditor") }
     try second.press("C-p")
     try second.type("take over")

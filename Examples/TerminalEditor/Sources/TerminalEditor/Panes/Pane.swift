@@ -20,8 +20,8 @@ final class Pane {
 
   /// A view of `workspace`; `changed` is told when it looks different.
   ///
-  /// With a `key`, it shows the untitled document of that key, which takes text at once. Without one, it takes text once
-  /// a file is open.
+  /// With a `key`, it shows the untitled document of that key, which takes text at once. Without one, it takes text
+  /// once a file is open.
   init(in workspace: EditorWorkspace, document key: String?, changed: @escaping @MainActor () -> Void) {
     context = workspace.makeContext(document: key)
     self.changed = changed
