@@ -132,14 +132,19 @@ struct UnsavedTextTests {
   @Test("what is typed while the terminal gets smaller and larger is all there, and drawn for its size")
   func resizes() throws {
     let session = try TerminalSession("a.md", files: [:])
-    try session.wait(toShow: " a.md")
-    for (columns, rows) in [(30, 8), (20, 4), (90, 20), (60, 12)] {
-      try session.type("some words ")
+    func resize(columns: Int, rows: Int) throws {
       try session.resize(columns: columns, rows: rows)
       try session.wait("the status line is above the last row, and as wide as that") {
         let lines = try session.screen.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.count == rows + 1 && lines[rows - 2].count == columns - 1
       }
+    }
+    try session.wait(toShow: "0 words")
+    // Nothing else makes the editor draw.
+    try resize(columns: 50, rows: 10)
+    for (columns, rows) in [(30, 8), (20, 4), (90, 20), (60, 12)] {
+      try session.type("some words ")
+      try resize(columns: columns, rows: rows)
       try session.type("and more ")
     }
     try session.press("C-q")
