@@ -7,15 +7,16 @@ import TextBuffer
 @MainActor
 final class Editor {
   private let terminal: Terminal
-  private let workspace: EditorWorkspace
+  let workspace: EditorWorkspace
   private var screen = Screen()
-  private var panes: [Pane] = []
+  private(set) var panes: [Pane] = []
   private var focus = 0
-  private var files: [String]
-  private var prompt: Prompt?
+  /// The paths that were opened, in the order in which the user goes through them.
+  var files: [String]
+  var prompt: Prompt?
   private var message = ""
   private var sought = ""
-  private var isDone = false
+  var isDone = false
   private var needsDrawing = false
   /// Whether an event is under way, behind which all is drawn anyway.
   private var isHandling = false
@@ -23,16 +24,18 @@ final class Editor {
 
   init(on terminal: Terminal, _ workspace: EditorWorkspace, files: [String]) {
     (self.terminal, self.workspace, self.files) = (terminal, workspace, files)
-    panes = [makePane()]
+    panes = [makePane(document: files.isEmpty ? "Untitled" : nil)]
   }
 
   /// The pane that has the keys.
   var pane: Pane { panes[focus] }
 
   /// Shows the first file, with the caret at the start of a line, counted from 0; runs until the user quits.
+  ///
+  /// Without a file, offers what earlier runs left unsaved.
   func run(_ events: AsyncStream<Terminal.TimedEvent>, line: Int, latency: LatencyLog?) async {
     draw()
-    if let first = files.first { await open(first) }
+    if let first = files.first { await open(first) } else { await askForUnsaved() }
     if line > 0 { await goTo(line: line) }
     for await (event, time) in events where !isDone {
       isHandling = true
@@ -118,8 +121,6 @@ final class Editor {
     await asked.changed(self, asked.text)
   }
 
-  func askForFile() { prompt = Prompt(title: "Open:", accepted: { await $0.open($1) }) }
-
   /// Any action by its name, such as `heading:2`, or one of the menu.
   func askForCommand(_ text: String = "") {
     prompt = Prompt(
@@ -169,14 +170,6 @@ final class Editor {
     pane.host.revealCaret()
   }
 
-  func save() async {
-    if case .failed(let error) = await pane.model.handle(.save).outcome {
-      say(error.message)
-    } else {
-      say("saved")
-    }
-  }
-
   func copy() async {
     await attempt { () async throws(EditorError) in try await pane.context.copy() }
   }
@@ -187,33 +180,6 @@ final class Editor {
 
   func paste() async {
     await attempt { () async throws(EditorError) in _ = try await pane.context.paste().outcome }
-  }
-
-  func resolve(_ choice: ConflictResolution) async { await pane.context.store?.resolve(choice) }
-
-  /// Ends a conflict with the lines of both, where they can't be joined.
-  func resolveWithBoth() async {
-    guard let store = pane.context.store, let conflict = await store.conflict else { return }
-    await store.resolve(.takeText(conflict.resolved(by: conflict.hunks.map { _ in .both })))
-  }
-
-  /// Takes the file over from other programs that have it open.
-  func takeOver() async {
-    guard let store = pane.context.store else { return }
-    await attempt { () async throws(EditorError) in try await store.takeOver() }
-  }
-
-  func open(_ path: String) async {
-    let pane = pane
-    await attempt { () async throws(EditorError) in try await pane.open(path) }
-    if !files.contains(path) { files.append(path) }
-    let recovered = pane.fileState.file?.recoveredChanges ?? 0
-    if recovered > 0 { say("brought back what wasn't saved: \(recovered) changes") }
-  }
-
-  func openNextFile() async {
-    guard let index = files.firstIndex(of: pane.name) else { return }
-    await open(files[(index + 1) % files.count])
   }
 
   private func goTo(line: Int) async {
@@ -241,7 +207,9 @@ final class Editor {
     await pane.select(found)
   }
 
-  private func makePane() -> Pane { Pane(in: workspace) { [weak self] in self?.drawSoon() } }
+  private func makePane(document key: String? = nil) -> Pane {
+    Pane(in: workspace, document: key) { [weak self] in self?.drawSoon() }
+  }
 
   /// Opens a further view on the document, below this one.
   func split() async {
@@ -266,22 +234,6 @@ final class Editor {
   }
 
   func focusNext() { focus = (focus + 1) % panes.count }
-
-  /// Saves all and ends; what can't be saved is kept in a journal beside its file, and comes back with that.
-  func quit(asking: Bool = true) async {
-    for pane in panes where asking {
-      guard case .failed(let error) = await pane.model.handle(.save).outcome, !pane.document.rope.isEmpty
-      else {
-        continue
-      }
-      prompt = Prompt(
-        title: "\(error.message) – quit all the same? (y)",
-        accepted: { if $1 == "y" { await $0.quit(asking: false) } })
-      return
-    }
-    await attempt { () async throws(EditorError) in try await workspace.shutDown() }
-    isDone = message.isEmpty || !asking
-  }
 
   // MARK: Drawing
 

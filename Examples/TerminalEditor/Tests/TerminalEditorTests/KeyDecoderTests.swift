@@ -85,4 +85,11 @@ struct ScreenTests {
     #expect(String(decoding: row.bytes, as: UTF8.self) == "a␛[2J·  b·␡")
     #expect(row.columns == 11)
   }
+
+  @Test("is choices that are cut at the edge") @MainActor
+  func choices() {
+    let choice = Command(String(repeating: "long ", count: 9), "Mod-x") { _ in }
+    let prompt = Prompt(title: "?", choices: [choice], accepted: { _, _ in })
+    #expect(prompt.draw(columns: 20, atMost: 1).rows.map(\.columns) == [20, 2])
+  }
 }

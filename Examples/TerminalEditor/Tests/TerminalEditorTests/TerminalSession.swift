@@ -32,16 +32,24 @@ final class TerminalSession {
     if ownsFolder { try? FileManager.default.removeItem(at: folder) }
   }
 
-  /// Starts the editor, once more where it was ended.
+  /// Starts the editor, once more where it was ended; its state folder is in the session's folder.
   func start(_ arguments: String) throws {
     let editor = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
       path: "TerminalEditor")
-    let command = "cd '\(folder.path)' && '\(editor.path)' \(arguments); echo ended with $?; sleep 1000"
+    let command = """
+      cd '\(folder.path)' && export XDG_STATE_HOME="$PWD" && stty -g >before
+      sh -c 'echo $$ >.pid-\(socket); exec "$@"' - '\(editor.path)' \(arguments)
+      echo ended with $?; stty -g >after; sleep 1000
+      """
     try tmux("-f", "/dev/null", "new-session", "-d", "-s", "s", "-x", "60", "-y", "12", command)
   }
 
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  func move(_ name: String, to other: String) throws {
+    try FileManager.default.moveItem(at: folder.appending(path: name), to: folder.appending(path: other))
   }
 
   func read(_ name: String) throws -> String {
@@ -58,9 +66,26 @@ final class TerminalSession {
     try tmux(["send-keys", "-t", "s", "-H"] + text.utf8.map { String($0, radix: 16) })
   }
 
-  func kill() throws {
+  /// Sends `signal` to the editor, and waits until it has ended.
+  func end(by signal: Int32, at location: SourceLocation = #_sourceLocation) throws {
+    let process = try #require(pid_t(read(".pid-" + socket).trimmingCharacters(in: .newlines)))
+    kill(process, signal)
+    try wait("the editor has ended", at: location) { kill(process, 0) != 0 }
+  }
+
+  /// Closes the terminal.
+  func close() throws {
     try tmux("kill-server")
     Thread.sleep(forTimeInterval: 0.2)
+  }
+
+  func resize(columns: Int, rows: Int) throws {
+    try tmux("resize-window", "-t", "s", "-x", "\(columns)", "-y", "\(rows)")
+  }
+
+  /// Whether tmux shows the terminal's other screen.
+  var isOnOtherScreen: Bool {
+    get throws { try tmux("display-message", "-p", "-t", "s", "#{alternate_on}").hasPrefix("1") }
   }
 
   var screen: String { get throws { try tmux("capture-pane", "-p", "-t", "s") } }

@@ -15,8 +15,10 @@ struct Command {
   /// All of them, in the order of the menu.
   static let all = [
     Command("Save", "Mod-s") { await $0.save() },
+    Command("Save As…", "") { $0.askForName() },
     Command("Save and Quit", "Mod-q") { await $0.quit() },
     Command("Open…", "Mod-o") { $0.askForFile() },
+    Command("Unsaved from Earlier…", "") { await $0.askForUnsaved() },
     Command("Next File", "Mod-n") { await $0.openNextFile() },
     Command("Split", "Mod-t") { await $0.split() },
     Command("Close Pane", "Mod-w") { await $0.closePane() },

@@ -25,7 +25,8 @@ struct Prompt {
     let shown = fitting.enumerated().dropFirst(first).prefix(limit)
     let choices = shown.map { index, choice in
       let style = Style(nil, index == chosen ? .reversed : [])
-      var row = Row("  " + choice.title, style)
+      var row = Row()
+      row.append("  " + choice.title, style, before: columns - choice.key.count - 2)
       row.fill(to: columns - choice.key.count - 2, style)
       row.append(choice.key + "  ", style)
       return row

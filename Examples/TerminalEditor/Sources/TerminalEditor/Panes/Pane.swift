@@ -18,12 +18,16 @@ final class Pane {
   var drawnRows: [RowContent: Row] = [:]
   private var watching: Task<Void, Never>?
 
-  /// A view of `workspace`, on a document without a file; `changed` is told when it looks different.
-  init(in workspace: EditorWorkspace, changed: @escaping @MainActor () -> Void) {
-    context = workspace.makeContext()
+  /// A view of `workspace`; `changed` is told when it looks different.
+  ///
+  /// With a `key`, it shows the untitled document of that key, which takes text at once. Without one, it takes text
+  /// once a file is open.
+  init(in workspace: EditorWorkspace, document key: String?, changed: @escaping @MainActor () -> Void) {
+    context = workspace.makeContext(document: key)
     self.changed = changed
     host = DrawnHost(context.model, viewport: Viewport { Glyph($0, at: $1).columns }, needsDrawing: changed)
     host.attach()
+    followFile()
   }
 
   var model: EditorModel { context.model }
@@ -32,6 +36,11 @@ final class Pane {
 
   func open(_ path: String) async throws(EditorError) {
     try await context.open(path)
+    // The file may be open in another pane, whose document this one shows from now on.
+    followFile()
+  }
+
+  private func followFile() {
     watching?.cancel()
     guard let store = context.store else { return }
     watching = Task { [weak self] in

@@ -7,9 +7,13 @@ extension Pane {
   var name: String {
     switch fileState {
     case .opening(let path, _): path
-    default: fileState.file?.path ?? "(no file)"
+    case .unopened: "(no file)"
+    default: isUntitled ? "Untitled" : fileState.file?.path ?? ""
     }
   }
+
+  /// Whether the document has no file yet, and gets one by being saved with a name.
+  var isUntitled: Bool { fileState.file?.isDraft ?? (fileState.phase == .closed) }
 
   /// The line below a pane: the file and its state, the heading, the styles at the caret; then words and the place.
   func drawStatus(columns: Int, isFocused: Bool) -> Row {

@@ -14,13 +14,16 @@ final class Terminal {
     var raw = before
     cfmakeraw(&raw)
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw)
-    // The other screen, pastes in brackets, mouse with drags by decimal numbers, keys that can be told apart (kitty).
-    write(Array("\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1002h\u{1B}[?1006h\u{1B}[>1u".utf8))
+    // The other screen, rows that end at its edge, pastes in brackets, mouse with drags by decimal numbers, keys that
+    // can be told apart (kitty).
+    write(Array("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1002h\u{1B}[?1006h\u{1B}[>1u".utf8))
   }
 
   /// Gives the terminal back as it was.
   func restore() {
-    write(Array("\u{1B}[<u\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8))
+    write(
+      Array(
+        "\u{1B}[<u\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8))
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
   }
 
@@ -40,19 +43,20 @@ final class Terminal {
     }
   }
 
-  /// All that the terminal tells, from now on; called before there are threads, so that those leave the signals to
-  /// this.
-  nonisolated static func events() -> AsyncStream<TimedEvent> {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for signal in [SIGWINCH, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  private static var signals: [any DispatchSourceSignal] = []
+
+  /// All that the terminal tells, from now on.
+  static func events() -> AsyncStream<TimedEvent> {
     let (stream, continuation) = AsyncStream.makeStream(of: TimedEvent.self)
-    Thread.detachNewThread { [signals] in
-      var (signals, signal) = (signals, Int32(0))
-      while sigwait(&signals, &signal) == 0 {
-        continuation.yield((signal == SIGWINCH ? .resized : .ended, .now))
-      }
+    signals = [SIGWINCH, SIGTERM, SIGHUP].map { number in
+      #if canImport(Darwin)
+        // The usual reaction would end the program. Elsewhere Dispatch sees to that, and isn't told what is ignored.
+        signal(number, SIG_IGN)
+      #endif
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+      source.setEventHandler { continuation.yield((number == SIGWINCH ? .resized : .ended, .now)) }
+      source.activate()
+      return source
     }
     Thread.detachNewThread { readKeys { continuation.yield(($0, .now)) } }
     return stream
