@@ -21,8 +21,9 @@ import TextBuffer
   }
 
   /// A store of the program with this number, which neither saves nor journals by itself.
-  private func store(_ number: Int, autosave: Duration? = nil) -> DocumentStore {
+  private func store(_ number: Int, autosave: Duration? = nil, stateFolder: String? = nil) -> DocumentStore {
     var configuration = DocumentStore.Configuration()
+    configuration.stateFolder = stateFolder
     (configuration.autosaveDelay, configuration.recovery) = (autosave, .propagate)
     (configuration.journalDelay, configuration.pollInterval) = (.seconds(1_000), nil)
     return DocumentStore(storage: storages[number], configuration: configuration)
@@ -153,15 +154,19 @@ import TextBuffer
     #expect(await first.state.file?.others == [] && scene.content == FileScene.old)
   }
 
-  @Test("a program that only watches is told when another opens the file, takes it over and leaves it")
-  func watched() async throws {
+  @Test(
+    "a program that only watches is told when another opens the file, takes it over and leaves it",
+    arguments: [nil, "inner"])
+  func watched(stateFolder: String?) async throws {
     let watcher = SystemFileWatching()
     try await watcher.initialize()
     var configuration = DocumentStore.Configuration()
     (configuration.outsideDelay, configuration.pollInterval) = (.milliseconds(1), nil)
+    configuration.stateFolder = stateFolder.map { scene.folder.appending(path: $0).path }
     let first = DocumentStore(storage: storages[0], watcher: watcher, configuration: configuration)
     try await first.open(scene.path)
-    let second = try await opened(1)
+    let second = store(1, stateFolder: configuration.stateFolder)
+    try await second.open(scene.path)
     try await wait { await first.state.file?.others.count == 1 }
     try await second.takeOver()
     try await wait { await first.state.file?.takenOverBy != nil }

@@ -52,7 +52,7 @@ extension Target {
     time("queue", "capability invalidation", p50: 5_000_000, source: .architecture),
     time("queue", "recovery from a failure", p50: 5_000_000, source: .architecture),
     time("queue", "store to context", p50: 8_000_000, source: .architecture),
-    time("queue", "context made and closed", p50: 1_600_000),
+    time("queue", "context made and closed", p50: 5_000_000),
   ].flatMap { $0 }
 
   // MARK: Layers

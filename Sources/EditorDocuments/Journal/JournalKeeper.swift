@@ -31,11 +31,13 @@ actor JournalKeeper {
   private var lastStep: Task<EditorError?, Never>?
   /// The identifier of the claim.
   private let id: String
+  /// The turn in which the file was taken over here, and the journals that others were told of last.
+  private var (turn, told): (Int, Set<String>) = (0, [])
   private var isReleased = false
   /// The path of a journal that is about to be begun.
   private var candidate: String?
   /// The claim on the file, as it was told to others last.
-  private(set) var claim: FileClaim
+  var claim: FileClaim { FileClaim(id: id, turn: turn, journals: told) }
   /// The claims of others on the file when they were looked at last.
   private(set) var others: [FileClaim] = []
   /// The number of the newest step that began.
@@ -50,7 +52,7 @@ actor JournalKeeper {
     by claim: FileClaim = .new
   ) {
     (self.storage, self.path, self.stateFolder) = (storage, path, stateFolder)
-    (self.claim, id) = (claim, claim.id)
+    (id, turn, told) = (claim.id, claim.turn, claim.journals)
     (file, used) = (shelf.usable, shelf.used)
     text = shelf.changes.isEmpty ? nil : shelf.text
     if text != nil { passed = [shelf.saved] }
@@ -114,14 +116,17 @@ actor JournalKeeper {
   func tellOthers() async {
     guard !isReleased else { return }
     let paths = used.map(\.path) + [file?.path, candidate].compactMap { $0 }
-    claim.journals = Set(paths.map { Journal.name(in: $0) })
+    told = Set(paths.map { Journal.name(in: $0) })
     others = await storage.othersClaims(at: places, making: claim, first: claimed.count)
     // It was released meanwhile, and the record may have been made after that.
     if isReleased { await releaseClaims() }
   }
 
+  /// The paths of the first records of those who have the file open.
+  nonisolated var claimPaths: [String] { places.map(\.claims) }
+
   /// The places of the file's journals, the preferred one first.
-  private var places: [JournalPlace] { JournalPlace.all(of: path, stateFolder: stateFolder) }
+  private nonisolated var places: [JournalPlace] { JournalPlace.all(of: path, stateFolder: stateFolder) }
 
   /// The places at which the claim is made.
   private var claimed: [JournalPlace] { isBesideFile ? places : Array(places.prefix(1)) }
@@ -131,7 +136,7 @@ actor JournalKeeper {
   /// Takes the file over from all others who have it open, and tells them.
   func takeOver() async {
     await tellOthers()
-    claim.turn = max(claim.turn, others.map(\.turn).max() ?? 0) + 1
+    turn = max(turn, others.map(\.turn).max() ?? 0) + 1
     await tellOthers()
   }
 

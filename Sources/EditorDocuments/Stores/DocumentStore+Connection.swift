@@ -36,7 +36,7 @@ extension DocumentStore {
     default: return false
     }
     suspensions += 1
-    let number = suspensions
+    let number = Int(suspensions)
     guard outbox.send(.suspend(number: number)) else { return false }
     await withCheckedContinuation { waitingForModel[number] = $0 }
     return true

@@ -79,7 +79,7 @@ extension DocumentStore {
   /// The number of the next journal step; take it together with the texts of the step.
   func nextJournalStep() -> Int {
     journalSteps += 1
-    return journalSteps
+    return Int(journalSteps)
   }
 
   /// Removes the journal after a save; text typed since is put into a new journal first.

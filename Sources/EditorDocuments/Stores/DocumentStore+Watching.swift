@@ -4,24 +4,31 @@ import EditorCoordination
 extension DocumentStore {
   /// Checks the file at `path`, which was just opened, whenever it may have changed, until it's closed.
   ///
-  /// Hints come from the watcher. Without a watcher, or if it can't watch, the file is polled.
+  /// Hints come from the watcher, of changes of the claims on the file, too. Without a watcher, or if it can't watch,
+  /// the file is polled.
   func watch(_ path: String) {
     endWatching()
     let (watcher, clock, interval) = (watcher, clock, configuration.pollInterval)
     guard configuration.outsideDelay != nil, watcher != nil || interval != nil else { return }
-    watching = Task { [weak self] in
-      if let hints = await Self.hints(of: path, from: watcher) {
-        for await _ in hints { await self?.lookSoon() }
+    let claims = watcher == nil ? [] : journal?.claimPaths ?? []
+    let look: @Sendable () async -> Void = { [weak self] in await self?.lookSoon() }
+    watching = Task {
+      await withDiscardingTaskGroup { group in
+        for claim in claims {
+          group.addTask { for await _ in await Self.hints(of: claim, from: watcher) { await look() } }
+        }
+        for await _ in await Self.hints(of: path, from: watcher) { await look() }
+        // The file was never watched, or isn't any more.
+        guard let interval, !Task.isCancelled else { return }
+        for await _ in FileHints.ticks(every: interval, on: clock) { await look() }
       }
-      // The file was never watched, or isn't any more.
-      guard let interval, !Task.isCancelled else { return }
-      for await _ in FileHints.ticks(every: interval, on: clock) { await self?.lookSoon() }
     }
   }
 
-  private static func hints(of path: String, from watcher: (any FileWatching)?) async -> FileHints? {
-    guard let watcher, await watcher.level > .unavailable else { return nil }
-    do throws(EditorError) { return try await watcher.changes(of: path) } catch { return nil }
+  /// The hints of `watcher` at changes of the file at `path`; none if it can't be watched.
+  private static func hints(of path: String, from watcher: (any FileWatching)?) async -> FileHints {
+    guard let watcher, await watcher.level > .unavailable else { return FileHints { nil } }
+    do throws(EditorError) { return try await watcher.changes(of: path) } catch { return FileHints { nil } }
   }
 
   /// Ends the watching and a pending check.

@@ -39,8 +39,8 @@ public actor DocumentStore: DocumentSaving {
   var waitingForLoad: [CheckedContinuation<Void, Never>] = []
   /// Openings that wait for the model's suspension, by the suspension's number.
   var waitingForModel: [Int: CheckedContinuation<Void, Never>] = [:]
-  /// The number of suspensions asked for so far.
-  var suspensions = 0
+  /// The number of suspensions asked for so far, and that of journal steps; small, since an app has many stores.
+  var (suspensions, journalSteps): (Int32, Int32) = (0, 0)
   /// The version of the newest text.
   var version: EditorVersion?
   /// The save or check for changes by others that is under way; one at a time.
@@ -59,8 +59,6 @@ public actor DocumentStore: DocumentSaving {
   var probing: Task<Void, Never>?
   /// The keeper of the open file's journal.
   var journal: JournalKeeper?
-  /// The number of journal steps so far.
-  var journalSteps = 0
   /// A text by others that is on its way into the document; nothing is saved until it has arrived.
   var unconfirmedMerge: UnconfirmedMerge?
   /// The file that is being opened.
@@ -95,7 +93,7 @@ public actor DocumentStore: DocumentSaving {
       journal.willRelease()
       // The store was released without being closed: the journal gets what its timer would have written next.
       let isWritten = file.isSafe ? true : !configuration.hasJournal
-      let step = journalSteps + 1
+      let step = Int(journalSteps) + 1
       Task {
         do throws(EditorError) {
           if !isWritten { try await journal.write(file.text, through: file.textsOnDisk, as: step) }

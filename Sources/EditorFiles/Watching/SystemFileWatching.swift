@@ -29,8 +29,8 @@ public actor SystemFileWatching: FileWatching {
       guard let watch = event.watch else { return true }
       guard watch == self.watch else { return false }
       guard let name, let changed = event.name else { return true }
-      // The records of those who have the file open are beside it.
-      return changed == name || changed.hasPrefix(".\(name).mdedit-claim")
+      // Where a name is taken, others have a number.
+      return changed == name || changed.hasPrefix(name + "-")
     }
   }
 

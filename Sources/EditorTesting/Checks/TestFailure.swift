@@ -30,14 +30,19 @@ public struct TestFailure: Error, Sendable {
     (self.message, self.file, self.line) = (message, file, line)
   }
 
-  private static let connected = Locked<(@Sendable (TestFailure) -> Void)?>(nil)
+  /// A function that the lock holds in a value of its own: a bare one would be wrapped anew at each access.
+  private struct Receiver: Sendable {
+    var report: (@Sendable (TestFailure) -> Void)?
+  }
+
+  private static let connected = Locked(Receiver())
 
   /// The receiver of all failures; `nil` until a test sets it.
   ///
   /// Without one, `finish()` of a harness throws its failures.
   public static var reporter: (@Sendable (TestFailure) -> Void)? {
-    get { connected.withLock { $0 } }
-    set { connected.withLock { $0 = newValue } }
+    get { connected.withLock { $0 }.report }
+    set { connected.withLock { $0.report = newValue } }
   }
 }
 

@@ -14,7 +14,8 @@ extension MarkdownDocument {
   ///   - action: The action.
   ///   - options: The options for the syntax that the action adds.
   ///   - registry: The available actions.
-  ///   - isReadOnly: Whether only the selection may change; then actions that always change text aren't possible.
+  ///   - isReadOnly: Whether only the selection may change; then actions on blocks and other text aren't possible, even
+  ///     if one would only move the selection.
   /// - Returns: `false` if performing the action surely changes nothing.
   /// - Complexity: O(*s* log *n*), where *s* is the number of selected lines and *n* the length of the text. The answer
   ///   is `true` for more than 64 ranges or 4,096 selected bytes, and while text is pending, except for the history.
@@ -36,7 +37,7 @@ extension MarkdownDocument {
 }
 
 extension ActionChange {
-  /// Whether an action of this kind always changes the text; others may just move a caret, such as out of a style.
+  /// Whether an action of this kind is about the text; others may just move a caret, such as out of a style.
   fileprivate var isOfText: Bool {
     switch self {
     case .blocks, .code, .comment, .order, .repetition, .spelling, .history: true

@@ -200,11 +200,11 @@ import TextBuffer
   func ends() async throws {
     var store: DocumentStore? = try await open()
     try await store?.open("b.md")
-    try await wait { await watcher.watchedPaths == ["b.md"] }
+    try await wait { await watcher.watchedDocuments == ["b.md"] }
     try await store?.close()
     try await wait { await watcher.watchedPaths.isEmpty }
     try await store?.open("b.md")
-    try await wait { await watcher.watchedPaths == ["b.md"] }
+    try await wait { await watcher.watchedDocuments == ["b.md"] }
     store = nil
     try await wait { await watcher.watchedPaths.isEmpty }
     try await wait { clock.sleeperCount == 0 }
@@ -217,6 +217,11 @@ import TextBuffer
     #expect(await watcher.watchedPaths.isEmpty && clock.sleeperCount == 0)
     try await store.close()
   }
+}
+
+extension SimulatedFileWatching {
+  /// The watched paths, without those of claims.
+  fileprivate var watchedDocuments: [String] { watchedPaths.filter { !$0.hasSuffix("-claim") } }
 }
 
 /// With a model in step.
@@ -233,7 +238,7 @@ import TextBuffer
     let host = SimulatedHost()
     context.model.handle(.attach(host))
     try await context.open("a.md")
-    try await wait { await watcher.watchedPaths == ["a.md"] }
+    try await wait { await watcher.watchedDocuments == ["a.md"] }
     host.edit([Edit(.zero..<UTF8Offset(3), "ONE")], in: context.model)
     for text in ["one\ntwo\nTHREE\n", "one\ntwo\nTHREE\nfour\n"] {
       await storage.writeOutside(text, to: "a.md")
@@ -318,7 +323,7 @@ import TextBuffer
     }
     host.beginRendering()
     try await store.open("a.md")
-    try await wait { await watcher.watchedPaths == ["a.md"] }
+    try await wait { await watcher.watchedDocuments == ["a.md"] }
     try await change(to: "ONE\ntwo\nthree\n")
     host.endRendering()
     try await wait { model.text.description == "one\ntwo\nthree\n" }

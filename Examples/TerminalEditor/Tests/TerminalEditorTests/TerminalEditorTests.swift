@@ -188,16 +188,14 @@ struct TerminalEditorTests {
     try first.wait(toShow: "one")
     let second = try TerminalSession("a.md", besides: first)
     try second.wait(toShow: "also open in TerminalEditor")
-    // Records in a state folder aren't watched: they are looked at as the file is saved. At once would be right.
-    if !hasStateFolder { try first.wait(toShow: "also open in TerminalEditor") }
+    try first.wait(toShow: "also open in TerminalEditor")
     try second.press("C-p")
     try second.type("take over")
     try second.press("Enter")
     try second.wait("the question is gone") { try !second.screen.contains("Do:") }
-    if hasStateFolder { try first.type("mine ") }
     // The first is told, keeps what is typed there, and leaves the file alone.
     try first.wait(toShow: "taken over by TerminalEditor")
-    if !hasStateFolder { try first.type("mine ") }
+    try first.type("mine ")
     try second.type("theirs ")
     try second.wait("it's saved") { try second.read("a.md") == "theirs one\n" }
     try first.wait(toShow: "mine")

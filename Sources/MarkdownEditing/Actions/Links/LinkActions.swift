@@ -13,12 +13,10 @@ extension ActionRegistry {
   ) { context, url in
     LinkToggle(context.document, .link, url: url).result()
   }
-  .possible { $0.hasStylableText }
 
   static let image = ActionDefinition(
     "image", title: "Image", argument: .optional("URL"), key: "Mod-Shift-i", inverse: .itself, change: .link
   ) { context, url in
     LinkToggle(context.document, .image, url: url).result()
   }
-  .possible { $0.hasStylableText }
 }
