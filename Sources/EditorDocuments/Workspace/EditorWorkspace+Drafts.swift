@@ -33,8 +33,8 @@ extension EditorWorkspace {
   /// The documents with unsaved text in the state folder that no view has open, by path.
   ///
   /// They stay until they are saved, or closed with `discard`. A document that another process has open isn't among
-  /// them, nor is one whose journal is beside its file. Throws if the state folder can't be listed; without such a
-  /// folder there are none.
+  /// them, nor is one whose journal is beside its file; that of a file whose journal can't be read is told as the file
+  /// is opened. Throws if the state folder can't be listed; without such a folder there are none.
   ///
   /// - Complexity: O(n), where n is the length of the files in the state folder and of the files they belong to.
   public func unsavedDocuments() async throws(EditorError) -> [UnsavedDocument] {
