@@ -1,4 +1,5 @@
 import EditorCoordination
+import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import Observation
@@ -24,6 +25,8 @@ final class RandomSchedule {
   private var hosts: [SimulatedHost] = []
   private var handles: [(name: String, handle: ActionHandle)] = []
   private var ended: [Int: ActionOutcome] = [:]
+  /// The text that a host showed before it reported it, by the number of the handle, unless that was withdrawn.
+  private var shown: [Int: String] = [:]
   private var lastVersion = EditorVersion(document: 0, change: 0)
   private var isPerforming = false
   private var isCalm = false
@@ -134,6 +137,7 @@ extension RandomSchedule {
     let range = UTF8Offset(ends[0])..<UTF8Offset(min(ends[1], ends[0] + 3))
     let edit = Edit(range, chance(60) ? "h" : "")
     let handle = host.edit([edit], in: model, isComposing: chance(10))
+    if !edit.replacement.isEmpty { shown[handle.id] = edit.replacement }
     take(handle, "host edited \(range)")
   }
 
@@ -170,7 +174,9 @@ extension RandomSchedule {
 
   private func withdraw() {
     guard let (name, handle) = handles.randomElement(using: &random) else { return }
-    note("withdraw \(handle.id) \(name) \(handle.cancel())")
+    let isWithdrawn = handle.cancel()
+    if isWithdrawn { shown[handle.id] = nil }
+    note("withdraw \(handle.id) \(name) \(isWithdrawn)")
   }
 
   /// Does something awkward, in `percent` percent of the calls.
@@ -244,6 +250,9 @@ extension RandomSchedule {
     for (name, handle) in handles where ended[handle.id] != handle.outcomeSoFar {
       expect(ended[handle.id] == nil, "\(handle.id) \(name) ended twice")
       ended[handle.id] = handle.outcomeSoFar
+      if let text = shown[handle.id], let outcome = handle.outcomeSoFar {
+        expect(outcome.keeps(text), "\(handle.id) \(name) was shown, and is nowhere: \(outcome)")
+      }
       note("\(handle.id) \(handle.outcomeSoFar?.description ?? "")")
     }
     if snapshot.phase == "idle", snapshot.postponed == 0, worker.waitingJobs == 0 {

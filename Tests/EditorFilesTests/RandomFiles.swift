@@ -1,6 +1,7 @@
 import Dispatch
 import EditorCoordination
 import EditorFiles
+import EditorTestSupport
 import EditorTesting
 import Foundation
 import Locking
@@ -164,7 +165,7 @@ extension RandomFiles {
     for (letter, isShown, handle) in sent {
       guard let outcome = handle.outcomeSoFar else { continue }
       if outcome == .applied { typed.formUnion(letter) }
-      expect(!isShown || outcome != .cancelled, "\(letter) was shown, and cancelled")
+      expect(!isShown || outcome.keeps(letter), "\(letter) was shown, and is nowhere: \(outcome)")
     }
     sent.removeAll { $0.handle.outcomeSoFar != nil }
   }

@@ -49,7 +49,7 @@ import TextBuffer
   private static func watching(_ path: String) async throws -> (SystemFileWatching, Reader) {
     let (watching, reader) = (SystemFileWatching(), Reader())
     try await watching.initialize()
-    await reader.read(try await watching.changes(of: path))
+    await reader.read(try await watching.changes(of: [path]))
     try await reader.wait(past: 0)
     return (watching, reader)
   }
@@ -208,7 +208,7 @@ import TextBuffer
     let scene = try FileScene(.plain)
     let (watching, reader) = try await Self.watching(scene.path)
     let last = Reader()
-    await last.read(try await watching.changes(of: scene.folder.path + "/last.md"))
+    await last.read(try await watching.changes(of: [scene.folder.path + "/last.md"]))
     let (count, before) = (try await reader.settle(), try await last.settle())
     for number in 0..<5 {
       try Data("x".utf8).write(to: URL(filePath: scene.folder.path + "/strange-\(number).md"))
@@ -220,21 +220,44 @@ import TextBuffer
     try await Self.end([reader, last], of: watching)
   }
 
+  @Test("one reader watches several files, also in a folder that isn't there yet")
+  func severalFiles() async throws {
+    let scene = try FileScene(.plain)
+    let (watching, reader) = (SystemFileWatching(), Reader())
+    let late = scene.folder.appending(path: "late/claims")
+    try await watching.initialize()
+    await reader.read(try await watching.changes(of: [scene.path, late.path]))
+    try await reader.wait(past: 0)
+    for step in 0..<3 {
+      let count = try await reader.settle()
+      try Self.apply(.append, to: scene)
+      try await reader.wait(past: count)
+      let next = try await reader.settle()
+      if step == 0 {
+        try FileManager.default.createDirectory(
+          at: late.deletingLastPathComponent(), withIntermediateDirectories: true)
+      }
+      try Data("claim \(step)".utf8).write(to: late)
+      try await reader.wait(past: next)
+    }
+    try await Self.end([reader], of: watching)
+  }
+
   @Test("several watch one file, each until it reads no more; ending the capability ends all")
   func several() async throws {
     let scene = try FileScene(.plain)
     let watching = SystemFileWatching()
     #expect(await watching.level == .unavailable)
-    await #expect(throws: EditorError.self) { try await watching.changes(of: scene.path) }
+    await #expect(throws: EditorError.self) { try await watching.changes(of: [scene.path]) }
     try await watching.initialize()
     let readers = [Reader(), Reader()]
-    for reader in readers { await reader.read(try await watching.changes(of: scene.path)) }
+    for reader in readers { await reader.read(try await watching.changes(of: [scene.path])) }
     for reader in readers { try await reader.wait(past: 0) }
     await readers[0].end()
     let count = try await readers[1].settle()
     try Self.apply(.append, to: scene)
     try await readers[1].wait(past: count)
-    let hints = try await watching.changes(of: scene.path)
+    let hints = try await watching.changes(of: [scene.path])
     await watching.invalidate()
     // The stream ends, whatever waited in it.
     for await _ in hints {}

@@ -46,7 +46,9 @@ import TextBuffer
     await view.type("bran ")
     harness.storage.script.delay("write", by: .seconds(100))
     let (old, saving) = (harness.storage, view.model.handle(.save))
-    try await wait(for: "the save") { view.context.status.phase == .saving && harness.clock.sleeperCount > 0 }
+    try await wait(for: "the journal of the save") {
+      view.context.status.phase == .saving && view.context.status.isSafe
+    }
     try await harness.crash()
     #expect(await saving.outcome == .applied)
     #expect(await old.text("a.md") == "oat bran milk")

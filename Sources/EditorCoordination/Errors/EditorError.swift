@@ -8,6 +8,12 @@ public struct EditorError: Error, Hashable, Sendable, Codable {
   /// The sentence for a person, without a full stop.
   public let message: String
 
+  /// The texts that a view showed already and that the document couldn't take in, in order; empty for other errors.
+  ///
+  /// The view is shown the document without them, and no other place has them: offer them to the person who typed them.
+  /// A model's `lastError` has those of all errors since the last `acknowledgeError`.
+  public internal(set) var rescuedTexts: [String] = []
+
   /// An error with `code` and the explanation `message`.
   public init(_ code: Code, _ message: String) {
     self.code = code
@@ -76,6 +82,22 @@ public struct EditorError: Error, Hashable, Sendable, Codable {
 extension EditorError: CustomStringConvertible {
   /// The message.
   public var description: String { message }
+}
+
+extension EditorError {
+  /// Reads an error; one that an earlier release wrote has no rescued texts.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(try values.decode(Code.self, forKey: .code), try values.decode(String.self, forKey: .message))
+    rescuedTexts = try values.decodeIfPresent([String].self, forKey: .rescuedTexts) ?? []
+  }
+
+  /// This error, with the rescued texts of `earlier` before its own.
+  func after(_ earlier: EditorError?) -> EditorError {
+    var error = self
+    error.rescuedTexts = (earlier?.rescuedTexts ?? []) + rescuedTexts
+    return error
+  }
 }
 
 extension EditorError {

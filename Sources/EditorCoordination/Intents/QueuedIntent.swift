@@ -24,6 +24,19 @@ final class QueuedIntent: Sendable {
     self.origin = origin
     self.beganElsewhere = beganElsewhere
   }
+
+  /// Tells the handle that the intent ended with `outcome`.
+  func end(_ outcome: ActionOutcome) {
+    if case .failed(let error) = outcome { handle.end(.failed(rescuing(error))) } else { handle.end(outcome) }
+  }
+
+  /// `error`, by which the intent failed, with the text of a host's edit, which the host shows already.
+  func rescuing(_ error: EditorError) -> EditorError {
+    guard case .hostEdited(let edit) = work else { return error }
+    var error = error
+    error.rescuedTexts = edit.transaction.changes.edits.map(\.replacement).filter { !$0.isEmpty }
+    return error
+  }
 }
 
 /// The treatment of an intent that comes in.

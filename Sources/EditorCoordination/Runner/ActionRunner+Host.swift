@@ -98,7 +98,9 @@ extension ActionRunner {
     case .failure(let error):
       rollBack(entry.work, after: error)
       outcome = .failed(error)
-      if core.configuration.errorBoundary.response(to: error) != .ignore { untoldError = error }
+      if core.configuration.errorBoundary.response(to: error) != .ignore {
+        untoldError = entry.rescuing(error).after(untoldError)
+      }
     }
     recordTurn(of: entry, plan, at: time, outcome)
     settle(entry, outcome)

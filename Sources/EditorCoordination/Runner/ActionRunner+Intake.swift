@@ -65,7 +65,7 @@ extension ActionRunner {
     switch queue.enqueue(entry, in: lane, causes: entry.origin.generation, generationLimit: limit) {
     case .refused(let generation):
       if work.isHostEdit { core.host.lost() }
-      tellOfEnd(.endlessChain(limit: limit), isFirst: generation == limit + 1)
+      tellOfEnd(entry.rescuing(.endlessChain(limit: limit)), isFirst: generation == limit + 1)
       refuse(entry, .endlessChain(limit: limit))
     case .accepted(let depth, let requestsTurn):
       if work.isHostEdit { waitingHostEdits += 1 }
@@ -88,7 +88,7 @@ extension ActionRunner {
   private func tellOfEnd(_ error: EditorError, isFirst: Bool) {
     guard core.configuration.errorBoundary.response(to: error) != .ignore else { return }
     let needsTurn = untoldError == nil && isFirst && [.publishing, .idle].contains(queue.phase)
-    untoldError = error
+    untoldError = error.after(untoldError)
     if needsTurn { takeIn(.tellHost) }
   }
 

@@ -50,7 +50,8 @@ extension ActionRunner {
     let drain = drain.after(followed)
     followed = Drain()
     let errors = drain.errors + (untoldError.map { [$0] } ?? [])
-    let shownError = untoldError ?? drain.shownError(after: published.shownError)
+    let drained = drain.shownError(after: published.shownError)
+    let shownError = untoldError.map { $0.after(drained) } ?? drained
     let isCritical = untoldError != nil || drain.isCritical
     untoldError = nil
     let operations = isInTurn ? operations : operationsInAnothersTurn

@@ -9,7 +9,7 @@ extension ActionRunner {
     let whole = entry.beganElsewhere.map { environment.clock.now - $0 } ?? duration
     remember(entry, outcome, after: whole)
     counts.count(outcome)
-    entry.handle.end(outcome)
+    entry.end(outcome)
   }
 
   /// Ends an intent called `title` that never was in the queue.

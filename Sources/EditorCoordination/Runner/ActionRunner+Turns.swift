@@ -198,7 +198,10 @@ struct Drain {
   }
 
   /// The error that observers see after the drain, if they saw `error` before.
-  func shownError(after error: EditorError?) -> EditorError? { lastError ?? (isAcknowledged ? nil : error) }
+  func shownError(after error: EditorError?) -> EditorError? {
+    let earlier = isAcknowledged ? nil : error
+    return lastError.map { $0.after(earlier) } ?? earlier
+  }
 
   /// The last error since the last acknowledgement in this drain.
   private var lastError: EditorError?
@@ -216,7 +219,7 @@ struct Drain {
   mutating func record(_ entry: QueuedIntent, _ outcome: ActionOutcome, ignoring boundary: ErrorBoundary) {
     endings.append(Ending(entry: entry, outcome: outcome))
     if case .failed(let error) = outcome, boundary.response(to: error) != .ignore {
-      add(error)
+      add(entry.rescuing(error))
       isCritical = true
     }
     if case .acknowledgeError = entry.work { (lastError, isAcknowledged) = (nil, true) }
@@ -234,7 +237,7 @@ struct Drain {
   func after(_ other: Drain) -> Drain {
     var drain = self
     drain.errors = other.errors + errors
-    drain.lastError = lastError ?? (isAcknowledged ? nil : other.lastError)
+    drain.lastError = shownError(after: other.lastError)
     drain.isCritical = isCritical || other.isCritical
     return drain
   }
@@ -247,6 +250,6 @@ struct Drain {
 
   private mutating func add(_ error: EditorError) {
     errors.append(error)
-    lastError = error
+    lastError = error.after(lastError)
   }
 }

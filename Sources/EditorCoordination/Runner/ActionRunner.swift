@@ -38,7 +38,7 @@ final class ActionRunner: DocumentView {
 
   // The last edits of the host take effect for readers and in other views; all else is cancelled.
   deinit {
-    var (queue, core, edits, handles) = (queue, core, JoinedChanges(), [ActionHandle]())
+    var (queue, core, edits, made) = (queue, core, JoinedChanges(), [QueuedIntent]())
     let (version, performer, time) = (core.version, environment.performer, environment.clock.now)
     queue.removeAll().forEach { entry in
       guard entry.work.isHostEdit, entry.handle.begin() else { return entry.handle.abandon() }
@@ -47,16 +47,16 @@ final class ActionRunner: DocumentView {
         guard case .change(let change) = plan else { return entry.handle.abandon() }
         core.make(change)
         if case .changed(let change) = change.news { edits.append(change.changes) }
-        handles.append(entry.handle)
-      } catch { entry.handle.end(.failed(error)) }
+        made.append(entry)
+      } catch { entry.end(.failed(error)) }
     }
     if let shared, let change = edits.joined {
-      Task { @MainActor [handles] in
+      Task { @MainActor [made] in
         let outcome = await shared.takeIn(change, for: version)
-        for handle in handles { handle.end(outcome) }
+        for entry in made { entry.end(outcome) }
       }
     } else {
-      for handle in handles { handle.end(.applied) }
+      for entry in made { entry.end(.applied) }
     }
     for entry in postponed { entry.handle.abandon() }
     for work in elsewhere.values {

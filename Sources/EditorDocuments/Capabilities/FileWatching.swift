@@ -2,13 +2,13 @@ public import EditorCoordination
 
 /// Reports that somebody may have changed a file.
 public protocol FileWatching: Capability {
-  /// Reports each time that the file at `path`, or one beside it with the same name and a number, such as `-2`, may
-  /// have changed for any reason: written, removed, made, renamed, replaced.
+  /// Reports each time that a file at one of `paths`, or one beside it with the same name and a number, such as `-2`,
+  /// may have changed for any reason: written, removed, made, renamed, replaced.
   ///
-  /// The first hint comes at once; unread hints are merged into one. Neither the file nor its folder needs to exist.
-  /// Watching ends with the reader and with the capability. Throws if the file can't be watched; the caller should then
+  /// One hint comes at once; unread hints are merged into one. Neither a file nor its folder needs to exist. Watching
+  /// ends with the reader and with the capability. Throws if one of the files can't be watched; the caller should then
   /// poll.
-  func changes(of path: String) async throws(EditorError) -> FileHints
+  func changes(of paths: [String]) async throws(EditorError) -> FileHints
 }
 
 extension FileWatching {

@@ -10,25 +10,19 @@ extension DocumentStore {
     endWatching()
     let (watcher, clock, interval) = (watcher, clock, configuration.pollInterval)
     guard configuration.outsideDelay != nil, watcher != nil || interval != nil else { return }
-    let claims = watcher == nil ? [] : journal?.claimPaths ?? []
-    let look: @Sendable () async -> Void = { [weak self] in await self?.lookSoon() }
-    watching = Task {
-      await withDiscardingTaskGroup { group in
-        for claim in claims {
-          group.addTask { for await _ in await Self.hints(of: claim, from: watcher) { await look() } }
-        }
-        for await _ in await Self.hints(of: path, from: watcher) { await look() }
-        // The file was never watched, or isn't any more.
-        guard let interval, !Task.isCancelled else { return }
-        for await _ in FileHints.ticks(every: interval, on: clock) { await look() }
-      }
+    let paths = [path] + (journal?.claimPaths ?? [])
+    watching = Task { [weak self] in
+      for await _ in await Self.hints(of: paths, from: watcher) { await self?.lookSoon() }
+      // The files were never watched, or aren't any more.
+      guard let interval, !Task.isCancelled else { return }
+      for await _ in FileHints.ticks(every: interval, on: clock) { await self?.lookSoon() }
     }
   }
 
-  /// The hints of `watcher` at changes of the file at `path`; none if it can't be watched.
-  private static func hints(of path: String, from watcher: (any FileWatching)?) async -> FileHints {
+  /// The hints of `watcher` at changes of the files at `paths`; none if they can't be watched.
+  private static func hints(of paths: [String], from watcher: (any FileWatching)?) async -> FileHints {
     guard let watcher, await watcher.level > .unavailable else { return FileHints { nil } }
-    do throws(EditorError) { return try await watcher.changes(of: path) } catch { return FileHints { nil } }
+    do throws(EditorError) { return try await watcher.changes(of: paths) } catch { return FileHints { nil } }
   }
 
   /// Ends the watching and a pending check.

@@ -34,13 +34,13 @@ public actor SystemFileWatching: FileWatching {
     }
   }
 
-  /// A path with the receiver of its hints.
+  /// Paths with the receiver of their hints.
   private struct Subject {
-    let path: String
+    let paths: [String]
     let hints: FileHints.Continuation
     var places: Set<Place> = []
-    /// The last file that the path led to; if that is missing, it may come back in the same place.
-    var target: String?
+    /// The last file that each path led to; if that is missing, it may come back in the same place.
+    var targets: [String: String] = [:]
   }
 
   /// The system's watches, closed when the watcher is released: an actor's own `deinit` may not touch them.
@@ -95,17 +95,17 @@ public actor SystemFileWatching: FileWatching {
     announcer.announce(.unavailable)
   }
 
-  /// Hints that the file at `path` may have changed, the first at once.
-  public func changes(of path: String) throws(EditorError) -> FileHints {
+  /// Hints that a file at one of `paths` may have changed, the first at once.
+  public func changes(of paths: [String]) throws(EditorError) -> FileHints {
     guard watches != nil else { throw .unavailable(name) }
     let (hints, continuation) = FileHints.makeStream(bufferingPolicy: .bufferingNewest(1))
     lastSubject += 1
     let id = lastSubject
-    subjects[id] = Subject(path: path, hints: continuation)
+    subjects[id] = Subject(paths: paths, hints: continuation)
     do throws(SystemError) { try arm(id) } catch {
       end(id)
       announcer.announce(.limited)
-      throw EditorError(error, "watched", path)
+      throw EditorError(error, "watched", paths.joined(separator: ", "))
     }
     continuation.onTermination = { [weak self] _ in
       guard let self else { return }
@@ -135,12 +135,15 @@ public actor SystemFileWatching: FileWatching {
 
   /// Watches the present places of the subject `id`, and no others for it.
   private func arm(_ id: Int) throws(SystemError) {
-    guard let path = subjects[id]?.path else { return }
-    var places = [try placeOfName(path)]
-    if let real = (try? LiveFileCalls().resolve(path)) ?? subjects[id]?.target {
-      subjects[id]?.target = real
-      places.append(try placeOfName(real))
-      if let watch = try add(real) { places.append(Place(watch: watch, name: nil)) }
+    guard let paths = subjects[id]?.paths else { return }
+    var places: [Place] = []
+    for path in paths {
+      places.append(try placeOfName(path))
+      if let real = (try? LiveFileCalls().resolve(path)) ?? subjects[id]?.targets[path] {
+        subjects[id]?.targets[path] = real
+        places.append(try placeOfName(real))
+        if let watch = try add(real) { places.append(Place(watch: watch, name: nil)) }
+      }
     }
     let old = subjects[id]?.places ?? []
     subjects[id]?.places = Set(places)

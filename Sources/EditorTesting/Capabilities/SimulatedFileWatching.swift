@@ -6,7 +6,7 @@ public actor SimulatedFileWatching: FileWatching {
   /// The script of failures and the level.
   public nonisolated let script: CapabilityScript
 
-  private var readers: [Int: (path: String, hints: FileHints.Continuation)] = [:]
+  private var readers: [Int: (paths: [String], hints: FileHints.Continuation)] = [:]
   private var lastReader = 0
 
   /// A watcher, not yet initialised.
@@ -29,12 +29,12 @@ public actor SimulatedFileWatching: FileWatching {
   }
 
   /// A stream of hints: the first at once, then one for each `hint(_:)`.
-  public func changes(of path: String) throws(EditorError) -> FileHints {
-    try script.call("watch \(path)", of: name)
+  public func changes(of paths: [String]) throws(EditorError) -> FileHints {
+    for path in paths { try script.call("watch \(path)", of: name) }
     let (hints, continuation) = FileHints.makeStream(bufferingPolicy: .bufferingNewest(1))
     lastReader += 1
     let id = lastReader
-    readers[id] = (path, continuation)
+    readers[id] = (paths, continuation)
     continuation.onTermination = { [weak self] _ in
       guard let self else { return }
       Task { await self.end(id) }
@@ -48,10 +48,10 @@ public actor SimulatedFileWatching: FileWatching {
   // MARK: For the test
 
   /// The watched paths, sorted, each as many times as it is watched.
-  public var watchedPaths: [String] { readers.values.map(\.path).sorted() }
+  public var watchedPaths: [String] { readers.values.flatMap(\.paths).sorted() }
 
   /// Hints that the file at `path` may have changed.
   public func hint(_ path: String) {
-    for reader in readers.values where reader.path == path { reader.hints.yield(()) }
+    for reader in readers.values where reader.paths.contains(path) { reader.hints.yield(()) }
   }
 }

@@ -116,6 +116,43 @@ import TextBuffer
       try FileManager.default.removeItem(at: folder)
     }
 
+    @Test("a file that the system opens is typed in, counts as edited, and is saved with what was typed")
+    func systemFile() async throws {
+      let undoManager = UndoManager()
+      EnvironmentObjects.all[ObjectIdentifier(UndoManager.self)] = undoManager
+      let group = try #require(FilesApp().body as? DocumentGroup<MarkdownFile, FileWindow>)
+      #expect(group.newDocument().snapshot(contentType: .plainText).isEmpty)
+      let bytes = Data("# é\r\n\nmilk".utf8)
+      let wrapper = FileWrapper(regularFileWithContents: bytes)
+      let file = try MarkdownFile(configuration: FileDocumentReadConfiguration(file: wrapper))
+      let window = group.editor(ReferenceFileDocumentConfiguration(document: file))
+      for _ in 0..<2 {
+        for task in viewParts((any ViewTask).self, of: window.body) { await task.action() }
+      }
+      let screen = try #require(viewParts(EditorScreen.self, of: window.body).first)
+      let view = try #require(viewParts(MarkdownEditor.self, of: screen.body).first)
+        .makeUIView(context: UIViewRepresentableContext())
+      view.window = NSObject()
+      try await wait { view.textStorage.string == "# é\r\n\nmilk" }
+      func saved() -> Data? {
+        file.fileWrapper(
+          snapshot: file.snapshot(contentType: .plainText), configuration: FileDocumentWriteConfiguration()
+        ).regularFileContents
+      }
+      #expect(saved() == bytes && undoManager.registered.isEmpty)
+      type("oat ", at: 6, in: view)
+      try await wait { screen.model.text.description == "# é\r\n\noat milk" }
+      for reaction in viewParts((any ViewReaction).self, of: window.body) { reaction.action() }
+      #expect(saved() == Data("# é\r\n\noat milk".utf8) && undoManager.registered.count == 1)
+      undoManager.registered[0]()
+      try await wait { view.textStorage.string == "# é\r\n\nmilk" }
+      let foreign = FileWrapper(regularFileWithContents: Data([0x61, 0xFF]))
+      #expect(throws: InvalidUTF8.self) {
+        try MarkdownFile(configuration: FileDocumentReadConfiguration(file: foreign))
+      }
+      try FileManager.default.removeItem(at: folder)
+    }
+
     @Test("a button with a binding sends its action, each time")
     func binding() async throws {
       let (window, model, view) = try await open()

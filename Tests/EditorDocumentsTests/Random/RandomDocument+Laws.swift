@@ -1,4 +1,5 @@
 import EditorCoordination
+import EditorTestSupport
 import EditorTesting
 import TextBuffer
 
@@ -21,9 +22,9 @@ extension RandomDocument {
     for (index, entry) in handles.enumerated() where ended[index] != entry.handle.outcomeSoFar {
       expect(ended[index] == nil, "a handle ended twice")
       ended[index] = entry.handle.outcomeSoFar
-      expect(
-        !entry.isShown || entry.handle.outcomeSoFar != .cancelled, "a letter that a view showed was cancelled"
-      )
+      if entry.isShown, let letter = entry.letter, let outcome = entry.handle.outcomeSoFar {
+        expect(outcome.keeps(letter), "\(letter), which a view showed, is nowhere: \(outcome)")
+      }
       guard entry.handle.outcomeSoFar == .applied, let letter = entry.letter else { continue }
       expect(entry.mayApply, "\(letter) was typed though no host was attached")
       typed.formUnion(Set(letter).subtracting(givenUp))

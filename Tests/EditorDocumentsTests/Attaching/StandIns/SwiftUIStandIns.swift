@@ -1,6 +1,8 @@
 // Stand-ins for the few names of SwiftUI that the article "Attach the engine to a text view" uses, so that its code is
 // compiled where SwiftUI doesn't exist. They draw nothing.
 #if !canImport(SwiftUI)
+  import Foundation
+
   @MainActor
   protocol View {
     associatedtype Body: View
@@ -55,6 +57,40 @@
     init(@ViewBuilder content: () -> Content) { self.content = content() }
   }
 
+  struct UTType: Sendable { static let plainText = UTType() }
+
+  struct FileWrapper: Sendable {
+    var regularFileContents: Data?
+    init(regularFileWithContents contents: Data) { regularFileContents = contents }
+  }
+
+  struct FileDocumentReadConfiguration { var file: FileWrapper }
+  struct FileDocumentWriteConfiguration {}
+
+  protocol ReferenceFileDocument: AnyObject, Sendable {
+    associatedtype Snapshot
+    typealias ReadConfiguration = FileDocumentReadConfiguration
+    typealias WriteConfiguration = FileDocumentWriteConfiguration
+    static var readableContentTypes: [UTType] { get }
+    init(configuration: ReadConfiguration) throws
+    func snapshot(contentType: UTType) throws -> Snapshot
+    func fileWrapper(snapshot: Snapshot, configuration: WriteConfiguration) throws -> FileWrapper
+  }
+
+  struct ReferenceFileDocumentConfiguration<Document: ReferenceFileDocument> { var document: Document }
+
+  struct DocumentGroup<Document: ReferenceFileDocument, Content: View>: Scene {
+    var newDocument: () -> Document
+    var editor: (ReferenceFileDocumentConfiguration<Document>) -> Content
+
+    init(
+      newDocument: @escaping () -> Document,
+      @ViewBuilder editor: @escaping (ReferenceFileDocumentConfiguration<Document>) -> Content
+    ) {
+      (self.newDocument, self.editor) = (newDocument, editor)
+    }
+  }
+
   /// What is done while a view is there; a test does it.
   @MainActor
   protocol ViewTask {
@@ -71,6 +107,24 @@
     func task(_ action: @escaping @MainActor () async -> Void) -> Tasked<Self> {
       Tasked(content: self, action: action)
     }
+  }
+
+  /// What is done when a value has changed; a test does it.
+  @MainActor
+  protocol ViewReaction {
+    var action: @MainActor () -> Void { get }
+  }
+
+  struct Reacting<Content: View>: View, ViewReaction {
+    var content: Content
+    var action: @MainActor () -> Void
+    typealias Body = Never
+  }
+
+  extension View {
+    func onChange<Value: Equatable>(
+      of value: Value, _ action: @escaping @MainActor () -> Void
+    ) -> Reacting<Self> { Reacting(content: self, action: action) }
   }
 
   struct Pair<First: View, Second: View>: View {
@@ -156,16 +210,29 @@
 
   @MainActor
   @propertyWrapper
-  struct Environment<Value: AnyObject> {
-    init(_ type: Value.Type) {}
+  struct Environment<Value> {
+    private let read: @MainActor () -> Value
 
-    var wrappedValue: Value {
-      guard let value = EnvironmentObjects.all[ObjectIdentifier(Value.self)] as? Value else {
-        fatalError("nobody gave the environment a \(Value.self)")
+    init(_ type: Value.Type) where Value: AnyObject {
+      read = {
+        guard let value = EnvironmentObjects.all[ObjectIdentifier(type)] as? Value else {
+          fatalError("nobody gave the environment a \(type)")
+        }
+        return value
       }
-      return value
     }
+
+    init(_ path: KeyPath<EnvironmentValues, Value>) {
+      read = {
+        let undoManager = EnvironmentObjects.all[ObjectIdentifier(UndoManager.self)] as? UndoManager
+        return EnvironmentValues(undoManager: undoManager)[keyPath: path]
+      }
+    }
+
+    var wrappedValue: Value { read() }
   }
+
+  struct EnvironmentValues { var undoManager: UndoManager? }
 
   extension View {
     func environment<Value: AnyObject>(_ object: Value) -> Self {

@@ -24,6 +24,15 @@
     func undo() {}
     func redo() {}
     func disableUndoRegistration() { isUndoRegistrationEnabled = false }
+
+    /// What was registered, in order.
+    private(set) var registered: [() -> Void] = []
+
+    func registerUndo<Target: AnyObject>(
+      withTarget target: Target, handler: @escaping @Sendable (Target) -> Void
+    ) {
+      registered.append { [weak target] in target.map(handler) }
+    }
   }
 
   struct NSTextStorageEditActions: OptionSet {
