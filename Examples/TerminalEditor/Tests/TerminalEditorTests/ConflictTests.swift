@@ -148,6 +148,20 @@ struct ConflictTests {
     try session.wait(toShow: "by hand\nhand mine one\ntheirs one\n")
   }
 
+  @Test("lines that are being written as the editor is told to end are offered as a draft")
+  func ends() throws {
+    let session = try conflict()
+    try session.wait(toShow: "Hunk 1 of 2")
+    try session.press("e")
+    try session.type("hand ")
+    try session.wait(toShow: "hand mine one")
+    try session.end(by: SIGTERM)
+    try session.close()
+    try session.start("")
+    try session.wait(toShow: "Untitled: hand mine one")
+    #expect(try session.read("a.md") == Self.theirs)
+  }
+
   @Test("there is nothing to take once the file can be merged")
   func over() throws {
     let session = try conflict()
