@@ -56,15 +56,15 @@ public struct TextConflict: Sendable, Hashable {
   /// The text with what both changed outside of the hunks, and one choice for each hunk; a missing choice is `ours`.
   public func resolved(by choices: [HunkChoice]) -> Rope {
     let chosen = hunks.enumerated().map { index, hunk in
-      Edit(hunk.range, hunk.lines(choices.indices.contains(index) ? choices[index] : .ours))
+      Edit(hunk.range, hunk.lines(for: choices.indices.contains(index) ? choices[index] : .ours))
     }
     return ChangeSet(joined + chosen, length: base.utf8Count).applied(to: base)
   }
 }
 
 extension TextConflict.Hunk {
-  /// The lines that `choice` stands for.
-  fileprivate func lines(_ choice: TextConflict.HunkChoice) -> String {
+  /// The lines that `choice` puts in the place of `base`.
+  public func lines(for choice: TextConflict.HunkChoice) -> String {
     switch choice {
     case .ours: ours
     case .theirs: theirs

@@ -17,6 +17,7 @@ import TextBuffer
       (.ours, "three!\n"), (.theirs, "three?\n"), (.both, "three!\nthree?\n"), (.text("3\n"), "3\n"),
     ]
     for (choice, lines) in cases {
+      #expect(conflict.hunks.map { $0.lines(for: choice) } == [lines])
       #expect(conflict.resolved(by: [choice]).description == "ONE\ntwo\n\(lines)four\nFIVE\n")
     }
     #expect(conflict.resolved(by: []) == conflict.resolved(by: [.ours, .theirs]))

@@ -58,14 +58,6 @@ extension Editor {
     }
   }
 
-  func resolve(_ choice: ConflictResolution) async { await pane.context.store?.resolve(choice) }
-
-  /// Ends a conflict with the lines of both, where they can't be joined.
-  func resolveWithBoth() async {
-    guard let store = pane.context.store, let conflict = await store.conflict else { return }
-    await store.resolve(.takeText(conflict.resolved(by: conflict.hunks.map { _ in .both })))
-  }
-
   /// Takes the file over from other programs that have it open.
   func takeOver() async {
     guard let store = pane.context.store else { return }

@@ -14,6 +14,8 @@ final class Editor {
   /// The paths that were opened, in the order in which the user goes through them.
   var files: [String]
   var prompt: Prompt?
+  /// The conflict that the user resolves; meanwhile it has the screen and the keys.
+  var resolution: Resolution?
   private var message = ""
   private var sought = ""
   var isDone = false
@@ -28,7 +30,7 @@ final class Editor {
   }
 
   /// The pane that has the keys.
-  var pane: Pane { panes[focus] }
+  var pane: Pane { resolution?.pane ?? panes[focus] }
 
   /// Shows the first file, with the caret at the start of a line, counted from 0; runs until the user quits.
   ///
@@ -54,9 +56,8 @@ final class Editor {
     message = ""
     switch event {
     case .key(let key): await press(key)
-    case .paste(let text):
-      if prompt == nil { await perform(.paste(text)) } else { await edit { $0.text += text } }
-    case .mouse(let mouse): await handle(mouse)
+    case .paste(let text): await paste(text)
+    case .mouse(let mouse): if resolution == nil { await handle(mouse) }
     case .resized: screen.invalidate()
     case .ended: await quit(asking: false)
     }
@@ -64,7 +65,13 @@ final class Editor {
 
   private func press(_ key: Key) async {
     if let prompt { return await answer(prompt, key) }
-    if let command = command(for: key) {
+    if let resolution { return await press(key, in: resolution) }
+    await type(key, commands: Command.byKey)
+  }
+
+  /// Runs the command of `key` in `commands`; if there is none, types the character of `key`.
+  func type(_ key: Key, commands: [String: Command]) async {
+    if let command = command(for: key, in: commands) {
       await command.run(self)
     } else if let text = key.text {
       await perform(.type(text))
@@ -72,11 +79,17 @@ final class Editor {
   }
 
   /// The command of a key; Alt stands in for Control, as many terminals can't tell Control-I from Tab.
-  private func command(for key: Key) -> Command? {
-    if let command = Command.byKey[key.description] { return command }
+  private func command(for key: Key, in commands: [String: Command]) -> Command? {
+    if let command = commands[key.description] { return command }
     guard key.modifiers == .alt else { return nil }
     let isCapital = key.name != key.name.lowercased()
-    return Command.byKey["\(Key(key.name.lowercased(), isCapital ? [.control, .shift] : .control))"]
+    return commands["\(Key(key.name.lowercased(), isCapital ? [.control, .shift] : .control))"]
+  }
+
+  private func paste(_ text: String) async {
+    if prompt != nil { return await edit { $0.text += text } }
+    // While a conflict is being resolved, only lines by hand take text.
+    if resolution?.isWriting != false { await perform(.paste(text)) }
   }
 
   private func handle(_ mouse: Mouse) async {
@@ -207,7 +220,7 @@ final class Editor {
     await pane.select(found)
   }
 
-  private func makePane(document key: String? = nil) -> Pane {
+  func makePane(document key: String? = nil) -> Pane {
     Pane(in: workspace, document: key) { [weak self] in self?.drawSoon() }
   }
 
@@ -248,20 +261,26 @@ final class Editor {
     needsDrawing = false
     let size = terminal.size
     let bottom = prompt?.draw(columns: size.columns, atMost: min(10, size.rows / 2))
-    let preview = showsPreview && prompt == nil ? pane.drawPreview(atMost: 4) : []
-    let overlay = preview + (bottom?.rows ?? [Row(message, Style(.yellow))])
-    var rows: [Row] = []
-    var cursor: (row: Int, column: Int)?
-    for (index, pane) in panes.enumerated() {
-      pane.host.viewport.rows = (size.rows - 1) / panes.count - 1
-      pane.host.viewport.columns = size.columns - 1
-      let (text, place) = pane.drawText()
-      if index == focus { cursor = place.map { ($0.row + rows.count, $0.column) } }
-      rows += text + [pane.drawStatus(columns: size.columns, isFocused: index == focus)]
-    }
+    let preview = showsPreview && prompt == nil && resolution == nil ? pane.drawPreview(atMost: 4) : []
+    let help = message.isEmpty ? resolution?.help ?? "" : message
+    let overlay = preview + (bottom?.rows ?? [Row(help, Style(.yellow))])
+    var (rows, cursor) =
+      resolution?.draw(height: size.rows - 1, columns: size.columns)
+      ?? drawPanes(height: size.rows - 1, columns: size.columns)
     rows += Array(repeating: Row(), count: max(0, size.rows - 1 - rows.count))
     rows = Array(rows.prefix(size.rows - overlay.count)) + overlay
     if let bottom { cursor = (size.rows - 1, bottom.cursor) }
     terminal.write(screen.update(rows, cursor: cursor))
+  }
+
+  private func drawPanes(height: Int, columns: Int) -> (rows: [Row], cursor: (row: Int, column: Int)?) {
+    var rows: [Row] = []
+    var cursor: (row: Int, column: Int)?
+    for (index, pane) in panes.enumerated() {
+      let (text, place) = pane.drawText(rows: height / panes.count - 1, columns: columns - 1)
+      if index == focus { cursor = place.map { ($0.row + rows.count, $0.column) } }
+      rows += text + [pane.drawStatus(columns: columns, isFocused: index == focus)]
+    }
+    return (rows, cursor)
   }
 }

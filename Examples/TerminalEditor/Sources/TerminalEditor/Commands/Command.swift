@@ -13,7 +13,10 @@ struct Command {
   }
 
   /// All of them, in the order of the menu.
-  static let all = [
+  static let all = ofFiles + ofText
+
+  /// The commands for files, panes and questions.
+  private static let ofFiles = [
     Command("Save", "Mod-s") { await $0.save() },
     Command("Save As…", "") { $0.askForName() },
     Command("Save and Quit", "Mod-q") { await $0.quit() },
@@ -28,15 +31,20 @@ struct Command {
     Command("Find Next", "Mod-g") { await $0.findNext() },
     Command("Find Previous", "Alt-g") { await $0.findNext(backwards: true) },
     Command("Replace…", "Alt-r") { $0.askForReplacement() },
-    Command("Copy", "Mod-c") { await $0.copy() },
-    Command("Cut", "Mod-x") { await $0.cut() },
-    Command("Paste", "Mod-v") { await $0.paste() },
-    Command("Redo", "Mod-y") { await $0.perform(.redo) },
+    Command("Resolve Conflict…", "") { await $0.resolveByHunk() },
     Command("Keep Mine", "") { await $0.resolve(.keepOurs) },
     Command("Take Theirs", "") { await $0.resolve(.takeTheirs) },
     Command("Take Both", "") { await $0.resolveWithBoth() },
     Command("Take Over", "") { await $0.takeOver() },
     Command("Menu…", "Mod-p") { $0.askForCommand() },
+  ]
+
+  /// The commands for the text of a pane.
+  private static let ofText = [
+    Command("Copy", "Mod-c") { await $0.copy() },
+    Command("Cut", "Mod-x") { await $0.cut() },
+    Command("Paste", "Mod-v") { await $0.paste() },
+    Command("Redo", "Mod-y") { await $0.perform(.redo) },
     Command("Row Up", "ArrowUp") { await $0.pane.host.move(rows: -1) },
     Command("Row Down", "ArrowDown") { await $0.pane.host.move(rows: 1) },
     Command("Select Row Up", "Shift-ArrowUp") { await $0.pane.host.move(rows: -1, extending: true) },
@@ -53,6 +61,9 @@ struct Command {
     }
     return Dictionary(commands + actions) { first, _ in first }
   }()
+
+  /// Those of them that act on nothing but the text of a pane.
+  static let byKeyOfText = byKey.filter { key, _ in !ofFiles.contains { $0.key == key } }
 
   /// The menu: the editor's commands, and all actions of the registry.
   static let menu = all + ActionRegistry.standard.definitions.map { Command($0) }

@@ -12,8 +12,9 @@ struct RowContent: Hashable {
 }
 
 extension Pane {
-  /// The visible rows of the text, and the caret's position in them.
-  func drawText() -> (rows: [Row], cursor: (row: Int, column: Int)?) {
+  /// The visible text in so many rows and columns, and the caret's position in the rows.
+  func drawText(rows: Int, columns: Int) -> (rows: [Row], cursor: (row: Int, column: Int)?) {
+    (host.viewport.rows, host.viewport.columns) = (rows, columns)
     let (ranges, viewport) = (host.visibleRows, host.viewport)
     // Only the highlights of visible rows are asked for.
     var spans = document.tree.highlights(in: viewport.top..<(ranges.last?.upperBound ?? viewport.top))[...]

@@ -38,7 +38,7 @@ extension Pane {
     case .unopened(let error): " – " + error.message
     case .dirty(let file): file.isSafe ? " +" : " ●"
     case .saving: " …"
-    case .conflicted: " – changed by others: Keep Mine, Take Theirs or Take Both (Ctrl-P)"
+    case .conflicted: " – changed by others: Ctrl-P, resolve"
     case .unsaveable(_, let reason): " – " + reason.error.message
     }
   }
