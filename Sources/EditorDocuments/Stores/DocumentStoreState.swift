@@ -17,8 +17,8 @@ public enum DocumentStoreState: Sendable {
   case saving(OpenFile, writing: Rope)
   /// Somebody else's changes of the file overlap changes made here; saving waits for a decision.
   case conflicted(OpenFile, theirs: Rope)
-  /// The last attempt to save failed; the next one may not.
-  case unsaveable(OpenFile, UnsaveableReason)
+  /// The last attempt to save failed; the next one may not. In a box of its own, since other states need less memory.
+  indirect case unsaveable(OpenFile, UnsaveableReason)
 
   /// The file; `nil` if none is open.
   public var file: OpenFile? {
