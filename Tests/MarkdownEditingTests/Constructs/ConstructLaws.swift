@@ -72,7 +72,7 @@ struct ConstructLaws {
       images.contains { $0 != outer && outer.range.contains($0.start) }
     }
     return old.tags("<img ").contains { tag in
-      let description = old.tokens[tag].firstMatch(of: /alt="([^"]*)"/).map { String($0.output.1) } ?? ""
+      let description = old.tokens[tag].value(of: "alt") ?? ""
       return says(old.replacing([tag], with: description)) { Self.plain($0, images: !holdsImages) }
     }
   }
@@ -144,8 +144,8 @@ struct ConstructLaws {
     guard let section = page.tags("<section").last else { return (page.shown, [:]) }
     var notes: [String: String] = [:]
     for tag in page.tags("<li ") {
-      guard let match = page.tokens[tag].firstMatch(of: /id="fn-([^"]*)"/) else { continue }
-      notes[String(match.output.1)] = RenderedPage(html: page.tokens[page.element(at: tag)].joined()).shown
+      guard let name = page.tokens[tag].value(of: "id", after: "fn-") else { continue }
+      notes[name] = RenderedPage(html: page.tokens[page.element(at: tag)].joined()).shown
     }
     return (page.replacing(page.element(at: section)).shown, notes)
   }

@@ -32,10 +32,18 @@ import TextBuffer
 
   private static func renamed(_ text: String) -> String { String(text.map { $0 == "~" ? ";" : $0 }) }
 
-  private static func dump(_ document: MarkdownDocument) -> [String] {
+  /// The parts of a node that are compared.
+  private struct Shape: Equatable {
+    let kind: SyntaxKind
+    let range: Range<UTF8Offset>
+    let markers, contentLines: [Range<UTF8Offset>]
+  }
+
+  private static func shapes(of document: MarkdownDocument) -> [Shape] {
     document.tree.nodes(in: document.rope.range).map { node in
-      let kind = node.kind.isLiteralBlock ? SyntaxKind.codeBlock : node.kind
-      return "\(kind) \(node.range) \(node.markers) \(node.contentLines)"
+      Shape(
+        kind: node.kind.isLiteralBlock ? .codeBlock : node.kind, range: node.range, markers: node.markers,
+        contentLines: node.contentLines)
     }
   }
 
@@ -57,7 +65,7 @@ import TextBuffer
       let block = MarkdownDocument(
         Rope(Self.renamed(text)), selection: Selection(caret: place), dialect: Self.dialect)
       let source = "\(Cases.replay(seed)): \(code.marked.description.debugDescription)"
-      #expect(Self.dump(code) == Self.dump(block), "\(source)")
+      #expect(Self.shapes(of: code) == Self.shapes(of: block), "\(source)")
       #expect(Self.renamed(Self.html(code)) == Self.html(block), "\(source)")
       // What is code in both stays code where the one's fences go, and the other's come.
       let isCode = block.tree.nodes(in: rope.contentOfLine(rope.line(at: place))).contains {
@@ -78,7 +86,7 @@ import TextBuffer
         guard afterOther.tree.codeBlocks.count <= block.tree.codeBlocks.count else { continue }
         #expect(
           Self.renamed(after.marked.description) == afterOther.marked.description, "\(second): \(source)")
-        #expect(Self.dump(after) == Self.dump(afterOther), "\(second): \(source)")
+        #expect(Self.shapes(of: after) == Self.shapes(of: afterOther), "\(second): \(source)")
         if after.rope != rope { changes += 1 }
       }
     }

@@ -84,19 +84,35 @@ struct RenderedPage {
     for index in tags("<a ") where tokens[index].contains("data-footnote-backref") {
       page = page.replacing(element(at: index))
     }
-    let kept = page.withoutEmpty().tokens.map { token in
+    var kept = page.withoutEmpty().tokens.map { token in
       guard token.hasPrefix("<") else { return token }
       if token.hasPrefix("<!--") { return "" }
       if token.contains(" data-footnote-ref>") { return String(token.prefix { $0 != " " }) + token.label }
-      return token.replacing(/\ data-sourcepos="[^"]*"/, with: "")
+      return token.without(attribute: "data-sourcepos")
     }
-    return RenderedText.withoutIdleSpace(kept.joined().replacing(/(<a#[^>]*>)\d+/) { String($0.output.1) })
+    for index in kept.indices.dropLast() where kept[index].hasPrefix("<a#") {
+      kept[index + 1] = String(kept[index + 1].drop(while: \.isNumber))
+    }
+    return RenderedText.withoutIdleSpace(kept.joined())
   }
 }
 
+// A pattern in the place where it's used would be read anew for each tag.
 extension String {
-  /// Of the tag of a footnote's reference, the label with a `#` before it, and the tag's end.
-  fileprivate var label: String {
-    "#" + (firstMatch(of: /href="#fn-([^"]*)"/).map { String($0.output.1) } ?? "") + ">"
+  /// The value of a tag's attribute called `name`, without its beginning `prefix`; `nil` if there is none.
+  func value(of name: String, after prefix: String = "") -> String? {
+    guard let start = firstRange(of: name + "=\"" + prefix)?.upperBound else { return nil }
+    return self[start...].firstIndex(of: "\"").map { String(self[start..<$0]) }
   }
+
+  /// The tag without its attribute called `name`.
+  fileprivate func without(attribute name: String) -> String {
+    guard let start = firstRange(of: " " + name + "=\""),
+      let end = self[start.upperBound...].firstIndex(of: "\"")
+    else { return self }
+    return String(self[..<start.lowerBound] + self[index(after: end)...])
+  }
+
+  /// The label of a footnote's reference, of whose tag this is, between `#` and the tag's end.
+  fileprivate var label: String { "#" + (value(of: "href", after: "#fn-") ?? "") + ">" }
 }

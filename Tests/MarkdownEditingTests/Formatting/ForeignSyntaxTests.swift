@@ -169,13 +169,26 @@ struct ForeignSyntaxTests {
 
   /// Lines that only other dialects know, with their indentation.
   ///
-  /// The pattern shares nothing with the formatter.
+  /// The list shares nothing with the formatter.
   private static func marks(in text: String) -> [String] {
-    text.split(whereSeparator: \.isNewline).map(String.init).filter {
-      $0.contains(
-        /^\s*(:::|!!!|\?\?\?\+? |=== "|\/\/\/|\$\$|\{%|\{\{|\{:|%%|\\\[|\\begin|:[ ]|<\/?[A-Z]|import |export )/
-      )
+    text.split(whereSeparator: \.isNewline).map(String.init).filter { line in
+      let rest = line.drop(while: \.isWhitespace).utf8
+      return beginnings.contains { rest.starts(with: $0.utf8) } || isComponent(rest)
     }
+  }
+
+  /// The beginnings of such lines, behind the indentation.
+  private static let beginnings = [
+    ":::", "!!!", "??? ", "???+ ", "=== \"", "///", "$$", "{%", "{{", "{:", "%%", "\\[", "\\begin", ": ",
+    "import ",
+    "export ",
+  ]
+
+  /// Whether `line` begins with a tag whose name begins with a capital letter.
+  private static func isComponent(_ line: Substring.UTF8View) -> Bool {
+    guard line.first == UInt8(ascii: "<") else { return false }
+    let name = line.dropFirst().drop { $0 == UInt8(ascii: "/") }.first ?? 0
+    return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(name)
   }
 }
 
