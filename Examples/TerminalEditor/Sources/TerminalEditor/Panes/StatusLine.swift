@@ -17,7 +17,7 @@ extension Pane {
 
   /// The line below a pane: the file and its state, the heading, the styles at the caret; then words and the place.
   func drawStatus(columns: Int, isFocused: Bool) -> Row {
-    let state = mark + others
+    let state = mark + versions + others
     let headings = host.analysis?.analysis.headings(above: caret).map(\.title).joined(separator: " › ")
     let place = document.rope.lineColumn(of: caret)
     let words = host.analysis.map { "\($0.analysis.words) words  " } ?? ""
@@ -44,6 +44,11 @@ extension Pane {
     case .conflicted: " – changed by others: Ctrl-P, resolve"
     case .unsaveable(_, let reason): " – " + reason.error.message
     }
+  }
+
+  /// A text that an earlier run left and that isn't in the document.
+  private var versions: String {
+    fileState.file?.keptJournals.isEmpty == false ? " – unsaved version: Ctrl-P, versions" : ""
   }
 
   /// Another program that has the file open.
