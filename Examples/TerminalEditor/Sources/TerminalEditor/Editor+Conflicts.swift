@@ -91,9 +91,14 @@ extension Editor {
 
   // MARK: Preview and end
 
-  /// Shows the result, with the places marked at which it differs from the user's text.
   private func preview() async {
     guard let result = resolution?.result else { return }
+    let preview = await makePreview(of: result)
+    resolution?.step = .previewing(preview)
+  }
+
+  /// A pane that shows `result`, with the places marked at which it differs from the user's text.
+  func makePreview(of result: Rope) async -> Pane {
     let (text, columns) = (pane.document.rope, pane.host.viewport.columns)
     let preview = makePane(document: "Resolution")
     await load(result, into: preview)
@@ -102,19 +107,15 @@ extension Editor {
     let marks = changes.changedRanges.map { SelectionRange(anchor: $0.upperBound, head: $0.lowerBound) }
     await preview.select(marks.isEmpty ? Selection(caret: .zero) : Selection(marks))
     preview.host.scroll(rows: -2)
-    resolution?.step = .previewing(preview)
+    return preview
   }
 
   private func press(_ key: Key, previewingIn pane: Pane) async {
     switch key.description {
     case "Enter": await accept()
     case "ArrowLeft": if resolution?.hunk != nil { await close(pane) }
-    case "ArrowUp": pane.host.scroll(rows: -1)
-    case "ArrowDown": pane.host.scroll(rows: 1)
-    case "PageUp": pane.host.scroll(rows: 1 - pane.host.viewport.rows)
-    case "PageDown": pane.host.scroll(rows: pane.host.viewport.rows - 1)
     case "Escape", "Mod-c": await leave("the conflict is still there")
-    default: break
+    default: pane.scroll(by: key)
     }
   }
 
@@ -147,9 +148,14 @@ extension Editor {
     _ = await pane.model.handle(.load(.finished(MarkdownDocument(text)))).outcome
   }
 
-  /// Closes a pane of the resolution, whose text isn't needed any more, and shows the hunk.
+  /// Closes a pane of the resolution, and shows the hunk.
   private func close(_ pane: Pane) async {
     resolution?.step = .choosing
+    await discard(pane)
+  }
+
+  /// Closes a pane whose text isn't needed any more.
+  func discard(_ pane: Pane) async {
     pane.close()
     await attempt { () async throws(EditorError) in try await workspace.close(pane.context, .discard) }
   }

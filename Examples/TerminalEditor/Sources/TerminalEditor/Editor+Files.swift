@@ -25,7 +25,8 @@ extension Editor {
     await attempt { () async throws(EditorError) in
       let choices = try await workspace.unsavedDocuments().map { document in
         let line = document.text?.description.split(whereSeparator: \.isNewline).first ?? ""
-        return Command("\(document.isDraft ? "Untitled" : document.path): \(line)", "") {
+        let name = document.isDraft ? "Untitled" : document.path.shortened(to: 24)
+        return Command("\(name): \(line)", "") {
           await $0.open(document.path)
         }
       }

@@ -16,6 +16,8 @@ final class Editor {
   var prompt: Prompt?
   /// The conflict that the user resolves; meanwhile it has the screen and the keys.
   var resolution: Resolution?
+  /// The unsaved versions that the user reads, likewise.
+  var versions: Versions?
   private var message = ""
   private var sought = ""
   var isDone = false
@@ -30,7 +32,7 @@ final class Editor {
   }
 
   /// The pane that has the keys.
-  var pane: Pane { resolution?.pane ?? panes[focus] }
+  var pane: Pane { resolution?.pane ?? versions?.pane ?? panes[focus] }
 
   /// Shows the first file, with the caret at the start of a line, counted from 0; runs until the user quits.
   ///
@@ -57,7 +59,7 @@ final class Editor {
     switch event {
     case .key(let key): await press(key)
     case .paste(let text): await paste(text)
-    case .mouse(let mouse): if resolution == nil { await handle(mouse) }
+    case .mouse(let mouse): if resolution == nil, versions == nil { await handle(mouse) }
     case .resized: screen.invalidate()
     case .ended: await quit(asking: false)
     }
@@ -66,6 +68,7 @@ final class Editor {
   private func press(_ key: Key) async {
     if let prompt { return await answer(prompt, key) }
     if let resolution { return await press(key, in: resolution) }
+    if let versions { return await press(key, in: versions) }
     await type(key, commands: Command.byKey)
   }
 
@@ -88,8 +91,8 @@ final class Editor {
 
   private func paste(_ text: String) async {
     if prompt != nil { return await edit { $0.text += text } }
-    // While a conflict is being resolved, only lines by hand take text.
-    if resolution?.isWriting != false { await perform(.paste(text)) }
+    // While a conflict is being resolved, only lines by hand take text; unsaved versions take none.
+    if resolution?.isWriting ?? (versions == nil) { await perform(.paste(text)) }
   }
 
   private func handle(_ mouse: Mouse) async {
@@ -261,11 +264,13 @@ final class Editor {
     needsDrawing = false
     let size = terminal.size
     let bottom = prompt?.draw(columns: size.columns, atMost: min(10, size.rows / 2))
-    let preview = showsPreview && prompt == nil && resolution == nil ? pane.drawPreview(atMost: 4) : []
-    let help = message.isEmpty ? resolution?.help ?? "" : message
+    let showsText = prompt == nil && resolution == nil && versions == nil
+    let preview = showsPreview && showsText ? pane.drawPreview(atMost: 4) : []
+    let help = message.isEmpty ? resolution?.help ?? versions?.help ?? "" : message
     let overlay = preview + (bottom?.rows ?? [Row(help, Style(.yellow))])
     var (rows, cursor) =
       resolution?.draw(height: size.rows - 1, columns: size.columns)
+      ?? versions.map { ($0.draw(height: size.rows - 1, columns: size.columns), nil) }
       ?? drawPanes(height: size.rows - 1, columns: size.columns)
     rows += Array(repeating: Row(), count: max(0, size.rows - 1 - rows.count))
     rows = Array(rows.prefix(size.rows - overlay.count)) + overlay

@@ -22,6 +22,7 @@ struct Command {
     Command("Save and Quit", "Mod-q") { await $0.quit() },
     Command("Open…", "Mod-o") { $0.askForFile() },
     Command("Unsaved from Earlier…", "") { await $0.askForUnsaved() },
+    Command("Unsaved Versions…", "") { await $0.showVersions() },
     Command("Next File", "Mod-n") { await $0.openNextFile() },
     Command("Split", "Mod-t") { await $0.split() },
     Command("Close Pane", "Mod-w") { await $0.closePane() },

@@ -5,10 +5,7 @@ import TextBuffer
 extension Resolution {
   /// The rows of the screen above the last one, and the caret's position in them.
   mutating func draw(height: Int, columns: Int) -> (rows: [Row], cursor: (row: Int, column: Int)?) {
-    let style = Style(nil, [.reversed, .bold])
-    var heading = Row()
-    heading.append(" " + title, style, before: columns)
-    heading.fill(to: columns, style)
+    let heading = Row(heading: title, columns: columns)
     guard let pane else {
       let rows = drawHunk(columns: columns - 1)
       top = max(0, min(top, rows.count - (height - 1)))

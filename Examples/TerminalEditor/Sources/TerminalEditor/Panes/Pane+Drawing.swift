@@ -106,6 +106,14 @@ extension Range<UTF8Offset> {
 }
 
 extension Row {
+  /// A row of `columns` columns for the title of a whole screen.
+  init(heading title: String, columns: Int) {
+    let style = Style(nil, [.reversed, .bold])
+    self.init()
+    append(" " + title, style, before: columns)
+    fill(to: columns, style)
+  }
+
   /// A row that reads `text`.
   init(_ text: String, _ style: Style = Style()) {
     self.init()

@@ -59,10 +59,34 @@ final class Pane {
   func perform(_ action: EditorAction) async -> String? {
     // An action that may take long isn't waited for, so that the screen doesn't freeze.
     let isLong = action == .format
-    switch await host.send(isLong ? .performInBackground(action) : .perform(action)) {
-    case .unchanged(let reason): return "\(reason)"
-    case .failed(let error): return error.message
-    case .applied, .coalesced, .cancelled: return nil
+    return problem(of: await host.send(isLong ? .performInBackground(action) : .perform(action)))
+  }
+
+  /// Puts `text` in the place of the whole text, as one step to undo; returns the reason if that's impossible.
+  func replaceText(by text: Rope) async -> String? {
+    let change = ChangeSet.difference(from: model.text, to: text)
+    guard !change.isIdentity else { return nil }
+    let transaction = Transaction(changes: change, event: .external)
+    return problem(
+      of: await host.send(.completed(VersionedChange(transaction, for: model.version, whenStale: .drop))))
+  }
+
+  private func problem(of outcome: ActionOutcome) -> String? {
+    switch outcome {
+    case .unchanged(let reason): "\(reason)"
+    case .failed(let error): error.message
+    case .applied, .coalesced, .cancelled: nil
+    }
+  }
+
+  /// Scrolls by a key that moves the caret elsewhere; other keys do nothing.
+  func scroll(by key: Key) {
+    switch key.description {
+    case "ArrowUp": host.scroll(rows: -1)
+    case "ArrowDown": host.scroll(rows: 1)
+    case "PageUp": host.scroll(rows: 1 - host.viewport.rows)
+    case "PageDown": host.scroll(rows: host.viewport.rows - 1)
+    default: break
     }
   }
 

@@ -17,11 +17,14 @@ extension Pane {
 
   /// The line below a pane: the file and its state, the heading, the styles at the caret; then words and the place.
   func drawStatus(columns: Int, isFocused: Bool) -> Row {
+    let state = mark + versions + others
     let headings = host.analysis?.analysis.headings(above: caret).map(\.title).joined(separator: " › ")
-    let left = [" " + name + mark + others, headings ?? "", styles].filter { !$0.isEmpty }
     let place = document.rope.lineColumn(of: caret)
     let words = host.analysis.map { "\($0.analysis.words) words  " } ?? ""
     let right = "\(words)\(place.line + 1):\(document.rope.column(of: caret, in: .graphemes).value + 1) "
+    // The end of a long path leaves room for the state.
+    let file = name.shortened(to: columns - right.count - state.count - 3)
+    let left = [" " + file + state, headings ?? "", styles].filter { !$0.isEmpty }
     let style = Style(nil, isFocused ? [.reversed, .bold] : [.reversed, .dim])
     var row = Row()
     row.append(left.joined(separator: "  "), style, before: columns - right.count - 2)
@@ -43,6 +46,11 @@ extension Pane {
     }
   }
 
+  /// A text that an earlier run left and that isn't in the document.
+  private var versions: String {
+    fileState.file?.keptJournals.isEmpty == false ? " – unsaved version: Ctrl-P, versions" : ""
+  }
+
   /// Another program that has the file open.
   private var others: String {
     guard let file = fileState.file, let other = file.takenOverBy ?? file.others.first else { return "" }
@@ -56,5 +64,12 @@ extension Pane {
       ("L", active.link),
     ]
     return states.filter { $0.1 == .on || $0.1 == .mixed }.map(\.0).joined()
+  }
+}
+
+extension String {
+  /// The text's end behind an ellipsis, in `count` characters but no fewer than 12; the text itself if it fits.
+  func shortened(to count: Int) -> String {
+    self.count <= max(12, count) ? self : "…" + suffix(max(12, count) - 1)
   }
 }
