@@ -10,6 +10,11 @@ public final class LevelAnnouncer: Sendable {
   }
 
   private let state = Locked(State())
+  /// The listeners that have ended since the last look.
+  ///
+  /// They have a lock of their own. A cancelled listener ends while the runtime holds its task's lock, which a yield to
+  /// it needs, too. So the end of a listener must never wait for the lock under which levels are yielded.
+  private let ended = Locked<[Int]>([])
 
   /// An announcer of a capability that is unavailable.
   public init() {}
@@ -21,6 +26,7 @@ public final class LevelAnnouncer: Sendable {
 
   /// Announces `level` to all listeners; does nothing if it isn't a change.
   public func announce(_ level: DegradationLevel) {
+    forgetEnded()
     state.withLock { state in
       guard state.level != level else { return }
       state.level = level
@@ -32,20 +38,31 @@ public final class LevelAnnouncer: Sendable {
   /// A stream of the levels, the present one first; of unread levels only the newest is kept.
   public func levels() -> LevelStream {
     let (stream, continuation) = LevelStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    forgetEnded()
     let id = state.withLock { state in
       state.lastListener += 1
       state.listeners[state.lastListener] = continuation
       continuation.yield(state.level)
       return state.lastListener
     }
-    continuation.onTermination = { [weak self] _ in self?.forget(id) }
+    continuation.onTermination = { [weak self] _ in self?.ended.withLock { $0.append(id) } }
     return stream
   }
 
   /// The number of listeners.
-  package var listenerCount: Int { state.withLock { $0.listeners.count } }
+  package var listenerCount: Int {
+    forgetEnded()
+    return state.withLock { $0.listeners.count }
+  }
 
-  private func forget(_ id: Int) { state.withLock { _ = $0.listeners.removeValue(forKey: id) } }
+  private func forgetEnded() {
+    let ids = ended.withLock { ids in
+      defer { ids = [] }
+      return ids
+    }
+    guard !ids.isEmpty else { return }
+    state.withLock { state in for id in ids { state.listeners[id] = nil } }
+  }
 }
 
 /// The levels of a capability, with an element for each change.

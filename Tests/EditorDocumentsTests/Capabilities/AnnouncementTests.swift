@@ -58,4 +58,18 @@ import Testing
   func strategies(capability: any Capability, strategy: RecoveryStrategy) {
     #expect(capability.recovery == strategy)
   }
+
+  @Test("a level that is announced while its listeners are cancelled holds up neither")
+  func cancelledMeanwhile() async throws {
+    let announcer = LevelAnnouncer()
+    for round in 0..<2_000 {
+      let listener = Task { for await _ in announcer.levels() {} }
+      try await wait { announcer.listenerCount > 0 }
+      let announcement = Task.detached { announcer.announce(round % 2 == 0 ? .full : .limited) }
+      listener.cancel()
+      await announcement.value
+      await listener.value
+    }
+    #expect(announcer.listenerCount == 0)
+  }
 }
