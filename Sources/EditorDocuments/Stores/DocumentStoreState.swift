@@ -17,7 +17,7 @@ public enum DocumentStoreState: Sendable {
   case saving(OpenFile, writing: Rope)
   /// Somebody else's changes of the file overlap changes made here; saving waits for a decision.
   case conflicted(OpenFile, theirs: Rope)
-  /// The last attempt to save failed; the next one may not. In a box of its own, since other states need less memory.
+  /// The last attempt to save failed; the next one may not. The values are boxed, so that other states are smaller.
   indirect case unsaveable(OpenFile, UnsaveableReason)
 
   /// The file; `nil` if none is open.

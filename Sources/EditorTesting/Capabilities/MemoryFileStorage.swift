@@ -200,7 +200,7 @@ public actor MemoryFileStorage: FileStorage {
   /// A call that writes; its success or failure affects the level.
   private func gauged(_ kind: String, _ path: String) async throws(EditorError) {
     defer { script.observe(gauge.level) }
-    // A busy machine is no slow disk.
+    // The script alone makes a disk slow: a test's result doesn't depend on how busy the machine is.
     let duration = script.delay(of: "\(kind) \(path)")
     do throws(EditorError) { try await call(kind, path) } catch {
       gauge.failed(path, with: error)
