@@ -1,13 +1,14 @@
 #if canImport(os)
-  package import os
+  public import os
 #else
-  package import Synchronization
+  public import Synchronization
 #endif
 
 /// A flag that can be set once; any thread may set it or read it.
 ///
 /// It imposes no order on other memory accesses. On Apple platforms it is a lock, since the standard library's atomics
 /// would need macOS 15. Elsewhere it is one byte.
+@usableFromInline
 package struct Flag: ~Copyable, Sendable {
   #if canImport(os)
     @usableFromInline let isUp = OSAllocatedUnfairLock(initialState: false)

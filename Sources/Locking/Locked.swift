@@ -1,7 +1,7 @@
 #if canImport(os)
-  package import os
+  public import os
 #elseif !hasFeature(Embedded)
-  package import Synchronization
+  public import Synchronization
 #endif
 
 #if !hasFeature(Embedded)
@@ -16,6 +16,9 @@
   /// each function that uses a lock, and would hide true races in it.
   ///
   /// The word costs a plain load and a plain store on x86-64.
+  ///
+  /// Without `@usableFromInline` on the type, Swift 6.3 specialises no method of it in other modules.
+  @usableFromInline
   package struct Locked<Value: Sendable>: ~Copyable, Sendable {
     #if canImport(os)
       @usableFromInline let value: OSAllocatedUnfairLock<Value>

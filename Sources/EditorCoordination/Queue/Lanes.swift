@@ -43,8 +43,9 @@ struct Lanes<Element> {
   ///
   /// - Complexity: O(n), where n is their number.
   var all: [Element] {
-    var (rest, all) = (self, [Element]())
-    while let next = rest.popFirst() { all.append(next) }
+    var all: [Element] = []
+    all.reserveCapacity(count)
+    forEach { all.append($0) }
     return all
   }
 
@@ -87,6 +88,8 @@ struct Lanes<Element> {
 
   /// Calls `body` with each element in the order in which they leave.
   func forEach(_ body: (Element) -> Void) {
+    // Nearly always nothing normal waits. Then no line is copied.
+    guard !normal.isEmpty else { return critical.forEach(body) }
     var rest = self
     while let next = rest.popFirst() { body(next) }
   }
