@@ -67,6 +67,11 @@ struct Meaning: Hashable, Sendable {
   /// The bytes; none if they are stored in the reading.
   var bytes: [UInt8] { (0..<count).map(byte) }
 
+  /// Appends the bytes to `text`; none if they are stored in the reading.
+  func append(to text: inout [UInt8]) {
+    for index in 0..<count { text.append(byte(index)) }
+  }
+
   /// The bytes as text; empty if they are stored in the reading.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -26,7 +26,8 @@ extension Reading {
     _ lineStarts: [Int], tellingBreaks: Bool, where isMeant: (Item) -> Bool
   ) -> [[UInt8]] {
     var writer = SeenWriter(
-      lineStarts: lineStarts, longMeanings: longMeanings[...], tellsBreaks: tellingBreaks)
+      lineStarts: lineStarts, longMeanings: longMeanings[...], tellsBreaks: tellingBreaks,
+      itemCount: leaf.items.count)
     for item in items[leaf.items] { writer.write(item, isMeant) }
     return writer.lines
   }
@@ -45,24 +46,34 @@ private struct SeenWriter {
   /// The targets of the links and images around the current item, outermost first.
   private var links: [[UInt8]] = []
 
-  init(lineStarts: [Int], longMeanings: ArraySlice<[UInt8]>, tellsBreaks: Bool) {
+  init(lineStarts: [Int], longMeanings: ArraySlice<[UInt8]>, tellsBreaks: Bool, itemCount: Int) {
     (self.lineStarts, self.longMeanings, self.tellsBreaks) = (lineStarts, longMeanings, tellsBreaks)
     lines = Array(repeating: [], count: max(1, lineStarts.count))
+    if lines.count == 1 { lines[0].reserveCapacity(itemCount) }
   }
 
   mutating func write(_ item: Reading.Item, _ isMeant: (Reading.Item) -> Bool) {
-    let meaning = item.meaning.isLong ? longMeanings.popFirst() ?? [] : item.meaning.bytes
+    let long = item.meaning.isLong ? longMeanings.popFirst() ?? [] : nil
     switch item.kind {
-    case .beginning: links.append(meaning)
+    case .beginning: links.append(long ?? item.meaning.bytes)
     case .end: _ = links.popLast()
     case .lineEnding(.lineBreak) where tellsBreaks: lines[line].append(ASCII.lineFeed)
     case .space, .lineEnding: isParted = true
-    case .atom(.htmlInline) where isMeant(item): write(SeenWriter.withoutBreaks(meaning), of: item)
-    case .letter, .punctuation, .atom: if isMeant(item) { write(meaning, of: item) }
+    case .letter, .punctuation, .atom:
+      guard isMeant(item) else { return }
+      begin(item)
+      if item.kind == .atom(.htmlInline) {
+        lines[line] += SeenWriter.withoutBreaks(long ?? item.meaning.bytes)
+      } else if let long {
+        lines[line] += long
+      } else {
+        item.meaning.append(to: &lines[line])
+      }
     }
   }
 
-  private mutating func write(_ meaning: [UInt8], of item: Reading.Item) {
+  /// Writes what comes before the meaning of `item`: the space that parts it, its styles and its links' targets.
+  private mutating func begin(_ item: Reading.Item) {
     while line + 1 < lineStarts.count, lineStarts[line + 1] <= item.range.lowerBound {
       line += 1
       isParted = false
@@ -70,10 +81,11 @@ private struct SeenWriter {
     if isParted, !lines[line].isEmpty { lines[line].append(0x20) }
     isParted = false
     // Each item by itself, so that a span gives the same bytes whether it continues or begins again.
-    if item.styles.rawValue != 0 || !links.isEmpty {
-      lines[line] += [0x1E] + item.styles.letters + links.joined() + [0x1F]
-    }
-    lines[line] += meaning
+    guard item.styles.rawValue != 0 || !links.isEmpty else { return }
+    lines[line].append(0x1E)
+    item.styles.appendLetters(to: &lines[line])
+    for link in links { lines[line] += link }
+    lines[line].append(0x1F)
   }
 
   /// Raw HTML without white space, which may be a line ending, and without `>`, which may belong to the container
@@ -90,13 +102,21 @@ private struct SeenWriter {
 }
 
 extension InlineStyles {
-  /// A letter, or a sign near the letters in ASCII, for each style.
-  fileprivate var letters: [UInt8] {
-    (0..<UInt8(rawValue.bitWidth)).filter { rawValue >> UInt32($0) & 1 != 0 }.map { 0x40 + $0 }
+  /// Appends a letter, or a sign near the letters in ASCII, for each style.
+  fileprivate func appendLetters(to text: inout [UInt8]) {
+    var rest = rawValue
+    while rest != 0 {
+      text.append(0x40 + UInt8(rest.trailingZeroBitCount))
+      rest &= rest - 1
+    }
   }
 }
 
 extension [UInt8] {
   /// The visible content without its white space, for comparisons in which white space doesn't count.
-  var withoutSpaces: [UInt8] { filter { $0 != ASCII.space } }
+  var withoutSpaces: [UInt8] {
+    var kept = self
+    kept.removeAll { $0 == ASCII.space }
+    return kept
+  }
 }

@@ -139,31 +139,27 @@ public struct Dialect: SetAlgebra, Sendable {
     /// Decodes the output of `encode(to:)`; throws if two constructs are ambiguous together.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
+      func ambiguous(_ key: CodingKeys, _ name: String, with other: String) -> DecodingError {
+        .dataCorruptedError(
+          forKey: key, in: container, debugDescription: "\(name) can't be told from another \(other)")
+      }
       let features = try container.decode([Feature].self, forKey: .features)
       self.init(features.reduce(0) { $0 | $1.bit }, [])
       for span in try container.decode([SpanConstruct].self, forKey: .spans) {
         guard !spans.contains(where: { $0.rules(out: span) }) else {
-          throw DecodingError.dataCorruptedError(
-            forKey: .spans, in: container, debugDescription: "\(span.name) can't be told from another span")
+          throw ambiguous(.spans, span.name, with: "span")
         }
         formUnion(Dialect(span))
       }
       for block in try container.decodeIfPresent([BlockConstruct].self, forKey: .blocks) ?? [] {
         guard !blocks.contains(where: { $0.rules(out: block) }) else {
-          throw DecodingError.dataCorruptedError(
-            forKey: .blocks, in: container, debugDescription: "\(block.name) can't be told from another block"
-          )
+          throw ambiguous(.blocks, block.name, with: "block")
         }
         formUnion(Dialect(block))
       }
       for new in try container.decodeIfPresent([ContainerConstruct].self, forKey: .containers) ?? [] {
         guard !containers.contains(where: { $0.rules(out: new) }), !blocks.contains(where: new.rules)
-        else {
-          throw DecodingError.dataCorruptedError(
-            forKey: .containers, in: container,
-            debugDescription: "\(new.name) can't be told from another block"
-          )
-        }
+        else { throw ambiguous(.containers, new.name, with: "block") }
         formUnion(Dialect(new))
       }
     }
@@ -184,8 +180,11 @@ public struct Dialect: SetAlgebra, Sendable {
 extension Dialect {
   /// Whether the dialect has all constructs of `other`.
   public func contains(_ other: Dialect) -> Bool {
-    features & other.features == other.features && other.spans.allSatisfy(spans.contains)
-      && other.blocks.allSatisfy(blocks.contains) && other.containers.allSatisfy(containers.contains)
+    // Scanners ask for a built-in construct at each block.
+    features & other.features == other.features
+      && (other.spans.isEmpty || other.spans.allSatisfy(spans.contains))
+      && (other.blocks.isEmpty || other.blocks.allSatisfy(blocks.contains))
+      && (other.containers.isEmpty || other.containers.allSatisfy(containers.contains))
   }
 
   /// Whether the dialect has all constructs of `other`.
