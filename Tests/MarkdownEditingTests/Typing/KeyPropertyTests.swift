@@ -121,10 +121,11 @@ struct KeyPropertyTests {
     return [caret - 1, caret].allSatisfy { bytes.indices.contains($0) && (bytes[$0] | 0x20).isLetter }
   }
 
-  /// Whether nothing but white space is before `caret` on its line: who indents that by hand means another block.
+  /// Whether nothing but white space and quote markers is before `caret` on its line: who indents that by hand means
+  /// another block.
   private static func isBeforeText(_ caret: Int, of text: String) -> Bool {
-    Array(text.utf8)[..<caret].reversed().first { $0 != 0x20 && $0 != 0x09 }.map { $0 == 0x0A || $0 == 0x0D }
-      ?? true
+    let before = Array(text.utf8)[..<caret].reversed().first { ![0x20, 0x09, 0x3E].contains($0) }
+    return before.map { $0 == 0x0A || $0 == 0x0D } ?? true
   }
 
   /// Whether one character of a line goes, or two that are an empty pair: a fence, say, may end with them.
