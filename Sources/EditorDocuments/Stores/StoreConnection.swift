@@ -39,7 +39,7 @@ private struct StoreConnection {
       }
       notes.cancel()
       await notes.value
-      if let last = changes.takeNext() { await store.note(last.snapshot) }
+      while let last = changes.takeNext() { await store.note(last.snapshot) }
       await store.endConnection()
       model?.forgetConnection(with: ObjectIdentifier(store))
     }

@@ -170,6 +170,21 @@ final class RandomDrafts {
 
   /// Each letter is in a view, a document that can't be closed yet, or on the disk, where it's said to be safe.
   private func check() async {
+    let (_, safe) = await places()
+    // Looked at last: what was safe a moment ago is there now.
+    let onDisk = await onDisk()
+    expect(
+      safe.isSubset(of: onDisk),
+      "\(safe.subtracting(onDisk).sorted()) is said to be safe, and isn't on the disk")
+    // A letter that is on its way from a model to its store is nowhere for a moment.
+    try? await wait(for: "every letter to be somewhere", limit: .seconds(2)) { await lostLetters().isEmpty }
+    let lost = await lostLetters()
+    expect(lost.isEmpty, "lost: \(lost.sorted())")
+    expect(host.mistakes.isEmpty, "\(host.mistakes)")
+  }
+
+  /// The letters in views and stores, and those of them that a store says are safe.
+  private func places() async -> (all: Set<Character>, safe: Set<Character>) {
     var (places, safe) = (Set<Character>(), Set<Character>())
     for document in workspace.documents.all {
       places.formUnion(document.model.text.description)
@@ -180,15 +195,14 @@ final class RandomDrafts {
       places.formUnion(file.text.description)
       if file.isSafe { safe.formUnion(typed.intersection(file.text.description)) }
     }
-    // Looked at last: what was safe a moment ago is there now.
-    let onDisk = await onDisk()
-    places.formUnion(onDisk)
-    expect(
-      safe.isSubset(of: onDisk),
-      "\(safe.subtracting(onDisk).sorted()) is said to be safe, and isn't on the disk")
-    let lost = typed.subtracting(places)
-    expect(lost.isEmpty, "lost: \(lost.sorted())")
-    expect(host.mistakes.isEmpty, "\(host.mistakes)")
+    return (places, safe)
+  }
+
+  /// The letters that are neither in views and stores nor on the disk.
+  private func lostLetters() async -> Set<Character> {
+    let places = await places().all
+    // The disk last: what leaves a store is there by then.
+    return await typed.subtracting(places).subtracting(onDisk())
   }
 
   /// Closes everything, and looks for each letter where a person finds it: in files and drafts.

@@ -1,10 +1,11 @@
 import EditorCoordination
-import EditorDocuments
 import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import Testing
 import TextBuffer
+
+@testable import EditorDocuments
 
 /// How a connection between a store and a model begins and ends, whatever is on its way at that moment.
 @MainActor
@@ -97,6 +98,25 @@ import TextBuffer
       for _ in 0..<turns { await Task.yield() }
       model = nil
       try await wait { await bed.text == "xone\ntwo\nthree\n" }
+    }
+  }
+
+  @Test("a store gets the last text of each document that a model had as it went")
+  func lastOfEach() async throws {
+    for turns in 0..<20 {
+      let bed = try await ConnectionEndTests()
+      var model: EditorModel? = try await bed.connected()
+      for text in ["else", "third"] {
+        model?.handle(.load(.finished(MarkdownDocument(Rope(text)))))
+        model?.handle(.perform(.type("x")))
+        bed.scheduler.runUntilIdle()
+      }
+      for _ in 0..<turns { await Task.yield() }
+      model = nil
+      try await wait(for: "the last text of the model") {
+        let waiting = await bed.store.successors.map(\.document.rope.description)
+        return await (waiting + [bed.text]).contains("xthird")
+      }
     }
   }
 
