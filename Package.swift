@@ -6,10 +6,11 @@ import PackageDescription
 let swiftCMark = Target.Dependency.product(
   name: "cmark-gfm", package: "swift-cmark", condition: .when(traits: ["SwiftCMark"]))
 
-/// The tests whose own code takes hardly any time, however many cases they try.
+/// The tests whose own code takes less time than optimising it.
 let quickTests: Set = [
-  "EditorCoordinationTests", "EditorDocumentsTests", "EditorHostsTests", "EditorFilesTests", "EditorTestingTests",
-  "FoundationAdaptersTests", "CommandLineTests", "LanguageServerTests", "TidyTests",
+  "MarkdownEditingTests", "EditorCoordinationTests", "EditorDocumentsTests", "EditorHostsTests",
+  "EditorFilesTests",
+  "EditorTestingTests", "FoundationAdaptersTests", "CommandLineTests", "LanguageServerTests", "TidyTests",
 ]
 
 let package = Package(

@@ -141,7 +141,7 @@ enum CapabilityBench {
   /// It has the view's model, the document's own model, its store, the tasks that follow them, and the file's claim,
   /// which this storage keeps in memory, too.
   static func bytesPerContext(keeping kept: inout [[AnyObject]]) async -> Int? {
-    let count = 2_000
+    let count = 200
     let files = (0...count).map { ("\($0).md", "a file\n") }
     let workspace = makeWorkspace(CapabilityScript(), Dictionary(uniqueKeysWithValues: files))
     await start(workspace)

@@ -42,7 +42,7 @@ extension Target {
     // More than another capability's 512: it holds the texts, states and tasks of an open file.
     time("queue", "bytes per store", p50: 1_280),
     // With a small file open. The two models and the store by themselves are 3 KB of it.
-    time("queue", "bytes per context", p50: 85_000),
+    time("queue", "bytes per context", p50: 80_000),
     time("queue", "context creation", p50: 50_000_000, source: .architecture),
     time("queue", "context creation", p50: 100_000),
     time("queue", "publication", p50: 1_000_000, source: .architecture),

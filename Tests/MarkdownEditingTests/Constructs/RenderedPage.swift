@@ -1,5 +1,6 @@
 import MarkdownEditing
 import MarkdownSyntax
+import TestSupport
 import TextBuffer
 
 /// Rendered HTML as its tags and texts, of which elements can be taken out.

@@ -1,5 +1,6 @@
 import MarkdownEditing
 import MarkdownSyntax
+import TestSupport
 import TextBuffer
 
 /// The changes of style that no Markdown says, found out from the tree alone: the only ones that an action may refuse.

@@ -1,5 +1,6 @@
 import MarkdownEditing
 import MarkdownSyntax
+import TestSupport
 import TextBuffer
 
 /// Judges what a style action did: from cmark's HTML of before and after what was changed, and from the tree where

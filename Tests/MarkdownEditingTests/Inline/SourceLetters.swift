@@ -1,5 +1,6 @@
 import MarkdownEditing
 import MarkdownSyntax
+import TestSupport
 import TextBuffer
 
 /// A letter or digit, and where it is written.

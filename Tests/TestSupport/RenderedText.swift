@@ -1,19 +1,21 @@
 /// What a reader of rendered HTML sees: the letters and digits with their styles, and everything else without.
-struct RenderedText {
+public struct RenderedText {
   /// A letter or digit outside of code blocks and attributes.
-  struct Letter: Equatable {
-    var scalar: Unicode.Scalar
-    var styles: Set<String>
+  public struct Letter: Equatable {
+    /// The letter or digit.
+    public var scalar: Unicode.Scalar
+    /// The names of the tags of styles around it.
+    public var styles: Set<String>
   }
 
   /// The letters in the text's order.
-  private(set) var letters: [Letter] = []
+  public private(set) var letters: [Letter] = []
 
   /// The tags of styles, as HTML has them.
-  static let styleTags: Set<String> = ["strong", "em", "del", "code"]
+  public static let styleTags: Set<String> = ["strong", "em", "del", "code"]
 
   /// Reads HTML that has no raw HTML of the source in it.
-  init(html: String) {
+  public init(html: String) {
     var depths: [String: Int] = [:]
     var isInBlockOfCode = false
     var rest = Substring(html).unicodeScalars
@@ -55,7 +57,7 @@ struct RenderedText {
   }
 
   /// `html` with one space for any white space, and none beside the tags of blocks and breaks.
-  static func withoutIdleSpace(_ html: String) -> String {
+  public static func withoutIdleSpace(_ html: String) -> String {
     let blocks = ["p", "li", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "br /"]
     var result = Array(
       html.unicodeScalars.split(whereSeparator: \.isWhiteSpaceInMarkdown).map(String.init).joined(
@@ -69,7 +71,7 @@ struct RenderedText {
   }
 
   /// `html` without the tags called `names`, none of which has attributes.
-  static func without(_ names: Set<String>, _ html: String) -> String {
+  public static func without(_ names: Set<String>, _ html: String) -> String {
     var result = Array(html.utf8)
     for name in names.sorted() {
       for tag in ["<\(name)>", "</\(name)>"] { result = result.replacing(tag, with: "") }
@@ -99,10 +101,10 @@ extension [UInt8] {
 
 extension Unicode.Scalar {
   /// Whether it's a letter or a digit, as the laws of the inline actions count.
-  var isLetterOrDigit: Bool { properties.isAlphabetic || properties.numericType != nil }
+  public var isLetterOrDigit: Bool { properties.isAlphabetic || properties.numericType != nil }
 
   /// Whether it's white space to CommonMark (0.30, section 2.1): a vertical tab isn't, although Unicode says so.
-  var isWhiteSpaceInMarkdown: Bool {
+  public var isWhiteSpaceInMarkdown: Bool {
     properties.generalCategory == .spaceSeparator || ["\t", "\n", "\u{0C}", "\r"].contains(self)
   }
 }
