@@ -20,7 +20,7 @@ import Testing
 
   @Test("random schedules of drafts lose nothing that a view showed or a call accepted")
   func drafts() async throws {
-    for seed in Cases.seeds(250) {
+    for seed in Cases.seeds(125) {
       try Task.checkCancellation()
       let run = try await RandomDrafts(seed: seed)
       try await run.run(steps: 60)
