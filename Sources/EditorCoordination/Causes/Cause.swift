@@ -10,6 +10,8 @@
 ///     for await update in model.states() {
 ///       Cause.$current.withValue(update.cause) { model.handle(answer) }
 ///     }
+///
+/// A chain whose cause is lost isn't ended for its rate: a script that awaits each outcome sends as fast.
 public struct Cause: Sendable {
   /// The length of the longest chain that led to the news.
   let generation: Int
