@@ -19,9 +19,7 @@ enum DocumentCode {
 
   /// `lines` as they are compared: without indentation, blank lines and imports.
   static func plain(_ lines: [Substring]) -> [Substring] {
-    lines.map { $0.drop { $0 == " " } }.filter { line in
-      !line.isEmpty && !line.contains(#/^(@testable |public |internal )?import /#)
-    }
+    lines.map { $0.drop { $0 == " " } }.filter { !$0.isEmpty && Imports.of([$0]).isEmpty }
   }
 
   /// Whether tests or examples compile `block`, in one piece; what they expect between its lines may be left out.

@@ -3,6 +3,7 @@ enum DocumentLinks {
   /// The paths, from the package's folder, that relative links in `file` lead to; code and URLs are left out.
   static func targets(in file: RepositoryFile) -> [String] {
     let folder = file.path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+    let (code, link) = (/`[^`]*`/, /\]\(<?([^)>\s]+)/)
     var fence: String?
     var targets: [String] = []
     for line in file.lines {
@@ -16,7 +17,7 @@ enum DocumentLinks {
         fence = run
         continue
       }
-      for match in line.replacing(/`[^`]*`/, with: "").matches(of: /\]\(<?([^)>\s]+)/) {
+      for match in line.replacing(code, with: "").matches(of: link) {
         let path = match.1.prefix { $0 != "#" }
         if path.isEmpty || path.contains(":") { continue }
         targets.append(folder + path)

@@ -9,9 +9,10 @@ extension Rule {
       guard file.isSource, file.holds("@Observable"),
         file.lines.contains(where: { $0.hasPrefix("@Observable") })
       else { return [] }
+      // A stored property of the type itself: two columns in, and no body of its own on the line.
+      let property = #/^  (?:\w+(?:\(set\))? )*var /#
       return lines(of: file) { line, _ in
-        // A stored property of the type itself: two columns in, and no body of its own on the line.
-        line.contains(#/^  (?:\w+(?:\(set\))? )*var /#) && !line.contains("private")
+        line.contains(property) && !line.contains("private")
           && !line.contains("@ObservationIgnored") && !line.hasSuffix("{") && !line.hasSuffix("}")
       }
     },
@@ -20,11 +21,10 @@ extension Rule {
       brokenBy: "model?.state = .uninitialized", at: "Sources/EditorCoordination/Runner/Bad.swift"
     ) { file in
       guard mayKnowModels(file), file.holds("odel?.", "odel!.", "odel.") else { return [] }
+      let assignment =
+        #/\b[mM]odel[?!]?\.(?:state|phase|operations|text|version|selection|shownToolbar|lastError|analysis) = /#
       return lines(of: file) { line, _ in
-        line.utf8.contains(UInt8(ascii: "="))
-          && line.contains(
-            #/\b[mM]odel[?!]?\.(?:state|phase|operations|text|version|selection|shownToolbar|lastError|analysis) = /#
-          )
+        line.utf8.contains(UInt8(ascii: "=")) && line.contains(assignment)
       }
     },
     Rule(
@@ -36,7 +36,8 @@ extension Rule {
       else {
         return []
       }
-      return lines(of: file) { line, _ in line.contains(#/\b[mM]odel[?!]?\.publish\(/#) }
+      let publication = #/\b[mM]odel[?!]?\.publish\(/#
+      return lines(of: file) { line, _ in line.contains(publication) }
     },
   ]
 

@@ -15,8 +15,9 @@ extension Rule {
     ) { file in
       guard file.isSource else { return [] }
       let lines = file.lines
+      let beginning = /^ *(?:[@\w()]+ +)*(?:func [\w<=>+\-&|~!.]|init[?(<]|subscript[(<])/
       return lines.indices.compactMap { index in
-        guard let count = functionLength(lines[index...]), count > 40 else { return nil }
+        guard let count = functionLength(lines[index...], beginning), count > 40 else { return nil }
         return "\(file.path):\(index + 1): \(count) lines"
       }
     },
@@ -72,12 +73,13 @@ extension Rule {
     ) { file in file.path.contains(" ") ? [file.path] : [] },
   ]
 
-  /// How many lines the function has that the first of `lines` begins, to its closing brace; `nil` where none begins,
-  /// or it has no body of its own lines.
-  private static func functionLength(_ lines: ArraySlice<Substring>) -> Int? {
+  /// The number of lines of the function whose `beginning` matches the first of `lines`, to its closing brace.
+  ///
+  /// Returns `nil` if none begins there, or if it has no body of its own lines.
+  private static func functionLength(_ lines: ArraySlice<Substring>, _ beginning: Regex<Substring>) -> Int? {
     guard let first = lines.first, first.utf8.contains(UInt8(ascii: "(")),
       first.contains("func ") || first.contains("init") || first.contains("subscript"),
-      first.contains(/^ *(?:[@\w()]+ +)*(?:func [\w<=>+\-&|~!.]|init[?(<]|subscript[(<])/)
+      first.contains(beginning)
     else { return nil }
     let indentation = first.prefix { $0 == " " }
     for (index, line) in zip(lines.indices, lines).dropFirst() where !line.isEmpty {

@@ -51,9 +51,10 @@ extension Rule {
     ) { file in
       guard file.path.hasSuffix(".swift"), file.holds("@unchecked", "(unsafe)", "try! ") else { return [] }
       let claims = ["@unchecked Sendable", "nonisolated(unsafe)", "try! "]
+      let string = /"[^"]*"/
       return lines(of: file) { line, previous in
         // A claim that a string only talks about is none.
-        let code = line.replacing(/"[^"]*"/, with: "")
+        let code = line.replacing(string, with: "")
         return claims.contains { code.contains($0) } && !line.contains("//") && !previous.contains("//")
       }
     },
@@ -68,9 +69,8 @@ extension Rule {
       guard file.isSource, !homes.contains(where: { file.path.hasPrefix($0) }),
         file.holds("Unsafe", "OpaquePointer", "Unmanaged", "unsafeBitCast")
       else { return [] }
-      return lines(of: file) { line, _ in
-        line.contains(/\bUnsafe\w*Pointer\b|\bOpaquePointer\b|\bUnmanaged\b|\bunsafeBitCast\b/)
-      }
+      let pointer = /\bUnsafe\w*Pointer\b|\bOpaquePointer\b|\bUnmanaged\b|\bunsafeBitCast\b/
+      return lines(of: file) { line, _ in line.contains(pointer) }
     },
   ]
 
