@@ -126,6 +126,13 @@ extension PackedArray: RandomAccessCollection, MutableCollection {
   @inline(__always)
   var endIndex: Int { long.isEmpty ? short.count : long.count }
 
+  // Those that a collection has by itself measure a distance, which takes long without optimisation.
+  @inline(__always)
+  var count: Int { endIndex }
+
+  @inline(__always)
+  var isEmpty: Bool { endIndex == 0 }
+
   /// The element at `index`.
   @inline(__always)
   subscript(index: Int) -> Element {
@@ -139,7 +146,9 @@ extension PackedArray: RandomAccessCollection, MutableCollection {
 }
 
 extension PackedArray: Equatable {
-  static func == (first: PackedArray, second: PackedArray) -> Bool { first.elementsEqual(second) }
+  static func == (first: PackedArray, second: PackedArray) -> Bool {
+    first.long.isEmpty && second.long.isEmpty ? first.short == second.short : first.elementsEqual(second)
+  }
 }
 
 /// A slice of a `PackedArray`.

@@ -37,18 +37,14 @@ struct StoredTree: Equatable {
   func difference(from other: StoredTree) -> String? {
     let (own, others) = (blocks, other.blocks)
     if length != other.length { return "\(length) bytes, not \(other.length)" }
-    for (index, (first, second)) in zip(own.records, others.records).enumerated() where first != second {
-      return "record \(index) is \(first), not \(second)"
-    }
     if own.records.count != others.records.count {
       return "\(own.records.count) records, not \(others.records.count)"
     }
-    for (index, (first, second)) in zip(lines, other.lines).enumerated() where first != second {
-      return "the lines of record \(index) are \(first), not \(second)"
-    }
-    for (index, (first, second)) in zip(own.parts, others.parts).enumerated() where first != second {
-      return "part \(index) is \(first), not \(second)"
-    }
+    let difference =
+      Self.difference(own.records, others.records, "record")
+      ?? Self.difference(lines, other.lines, "the lines of record")
+      ?? Self.difference(own.parts, others.parts, "part")
+    if let difference { return difference }
     if own.extras != others.extras { return "extras \(own.extras), not \(others.extras)" }
     return own.markers != others.markers
       ? "markers \(own.markers), not \(others.markers)"
@@ -63,6 +59,19 @@ struct StoredTree: Equatable {
               : own.definitions != others.definitions || own.definitionText != others.definitionText
                 ? "definitions \(own.allDefinitions), not \(others.allDefinitions)"
                 : own.mentions != others.mentions ? "mentions \(own.mentions), not \(others.mentions)" : nil
+  }
+
+  /// The first difference between two collections, named `name`, or `nil`.
+  ///
+  /// Most are equal, which whole collections tell fastest.
+  private static func difference<Whole: RandomAccessCollection & Equatable>(
+    _ own: Whole, _ others: Whole, _ name: String
+  ) -> String? where Whole.Element: Equatable {
+    if own == others { return nil }
+    for (index, (first, second)) in zip(own, others).enumerated() where first != second {
+      return "\(name) \(index) is \(first), not \(second)"
+    }
+    return "\(own.count) of \(name), not \(others.count)"
   }
 }
 
