@@ -8,9 +8,9 @@ let swiftCMark = Target.Dependency.product(
 
 /// The tests whose own code takes less time than optimising it.
 let quickTests: Set = [
-  "MarkdownEditingTests", "EditorCoordinationTests", "EditorDocumentsTests", "EditorHostsTests",
-  "EditorFilesTests", "EditorTestingTests", "FoundationAdaptersTests", "CommandLineTests",
-  "LanguageServerTests", "TidyTests",
+  "MarkdownSyntaxTests", "MarkdownEditingTests", "EditorCoordinationTests", "EditorDocumentsTests",
+  "EditorHostsTests", "EditorFilesTests", "EditorTestingTests", "FoundationAdaptersTests",
+  "CommandLineTests", "LanguageServerTests", "TidyTests",
 ]
 
 let package = Package(
