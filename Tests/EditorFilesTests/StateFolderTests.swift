@@ -117,7 +117,8 @@ import TextBuffer
     try await draft.close()
     let workspace = try await workspace()
     let found = try await workspace.unsavedDocuments()
-    #expect(found.map(\.text?.description).sorted { $0 ?? "" < $1 ?? "" } == ["b!", "draft", "typed"])
+    let texts = found.map { document in document.text?.description ?? "none" }
+    #expect(texts.sorted() == ["b!", "draft", "typed"])
     #expect(found.filter(\.isDraft).count == 1)
     let open = store()
     #expect(try await text(open, path("other/file.md")) == "b!")

@@ -75,20 +75,26 @@ extension FlatBlocks {
 
   /// The slices that the parts `present` cover together.
   private func slices(of present: Range<Int>) -> Slices {
-    var slices = Slices()
-    if present.count == parts.count {
-      (slices.markers, slices.lines, slices.longLines) = (markers.indices, lines.indices, longLines.indices)
-      (slices.inlines, slices.extras) = (inlines.indices, extras.indices)
-      return slices
-    }
-    for part in parts[present] {
-      slices.markers.extend(by: part.markers)
-      slices.lines.extend(by: part.lines)
-      if part.longLines >= 0 { slices.longLines.extend(by: part.longLines..<part.longLines + 1) }
-      slices.inlines.extend(by: part.inlines)
-      if part.extra >= 0 { slices.extras.extend(by: part.extra..<part.extra + 1) }
-    }
-    return slices
+    Slices(
+      markers: slice(of: present, in: markers.indices) { $0.markers },
+      lines: slice(of: present, in: lines.indices) { $0.lines },
+      longLines: slice(of: present, in: longLines.indices) { $0.longLines..<$0.longLines + 1 },
+      inlines: slice(of: present, in: inlines.indices) { $0.inlines },
+      extras: slice(of: present, in: extras.indices) { $0.extra..<$0.extra + 1 })
+  }
+
+  /// The slice of an array with the indices `all` that the parts `present` cover together; `own` is that of a part.
+  ///
+  /// The slices of parts come in order, so the first and the last one bound it.
+  @inline(__always)
+  private func slice(
+    of present: Range<Int>, in all: Range<Int>, _ own: (BlockParts) -> Range<Int32>
+  ) -> Range<Int> {
+    if all.isEmpty || present.count == parts.count { return all }
+    func isOwn(_ part: BlockParts) -> Bool { !own(part).isEmpty && own(part).lowerBound >= 0 }
+    guard let first = parts[present].first(where: isOwn), let last = parts[present].last(where: isOwn)
+    else { return 0..<0 }
+    return Int(own(first).lowerBound)..<Int(own(last).upperBound)
   }
 
   private struct Slices {
@@ -207,13 +213,5 @@ extension BlockParts {
     if longLines >= 0 { parts.longLines += Int32(growth.longLines) }
     if extra >= 0 { parts.extra += Int32(growth.extras) }
     return parts
-  }
-}
-
-extension Range<Int> {
-  /// Extends the range to the end of `slice`, which comes later.
-  fileprivate mutating func extend(by slice: Range<Int32>) {
-    if slice.isEmpty { return }
-    self = (isEmpty ? Int(slice.lowerBound) : lowerBound)..<Int(slice.upperBound)
   }
 }
