@@ -23,6 +23,7 @@ struct ReadOnlyTests {
       ("one [two] three", 6, .paste("p"), false), ("one [two] three", 3, .quote, true),
       ("[one] two", 6, .heading(1), true), ("o[ne\ntwo] x", 9, .quote, false),
       ("one [two] three", 5, .bold, true), ("one [two] three", 5, .caretForward, true),
+      ("a [a] b", 0, .replace("a", with: "b"), false), ("a [b] a", 0, .replace("a", with: "b"), true),
     ])
   func edges(text: String, caret: Int, action: EditorAction, isPossible: Bool) {
     let document = Self.document(text, caret: caret)
