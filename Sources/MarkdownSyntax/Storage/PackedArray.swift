@@ -126,7 +126,7 @@ extension PackedArray: RandomAccessCollection, MutableCollection {
   @inline(__always)
   var endIndex: Int { long.isEmpty ? short.count : long.count }
 
-  // Those that a collection has by itself measure a distance, which takes long without optimisation.
+  // A collection's own `count` and `isEmpty` measure a distance, which takes long without optimisation.
   @inline(__always)
   var count: Int { endIndex }
 

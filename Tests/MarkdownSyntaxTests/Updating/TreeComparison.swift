@@ -63,7 +63,7 @@ struct StoredTree: Equatable {
 
   /// The first difference between two collections, named `name`, or `nil`.
   ///
-  /// Most are equal, which whole collections tell fastest.
+  /// Whole collections are compared first, since most are equal.
   private static func difference<Whole: RandomAccessCollection & Equatable>(
     _ own: Whole, _ others: Whole, _ name: String
   ) -> String? where Whole.Element: Equatable {
