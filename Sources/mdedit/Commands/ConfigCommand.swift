@@ -29,6 +29,8 @@ struct ConfigCommand: FilterCommand {
 
   @OptionGroup(title: "Style") var style: StyleOptions
 
+  @OptionGroup(title: "Style") var settings: SettingArguments<FormatterOptions>
+
   @OptionGroup var dialect: DialectOptions
 
   func execute() async -> ExitStatus {
@@ -36,7 +38,7 @@ struct ConfigCommand: FilterCommand {
     do throws(Problem) {
       var configurations = Configurations(style.source)
       var choices = try configurations.choices(for: file)
-      choices.add(style.choices)
+      choices.add(style.choices(with: settings))
       if let dialect = dialect.dialect { choices.add("dialect", dialect.rawValue) }
       let lines = FormatterOptions.settings.map { Self.line($0, choices) } + Self.commands(choices)
       return StandardStreams.deliver(Array(lines.joined().utf8), status: .fine)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MarkdownFormatting
 
 /// `mdedit format`: a tidy style with unchanged meaning.
 struct FormatCommand: FilterCommand {
@@ -82,6 +83,8 @@ struct FormatCommand: FilterCommand {
 
   @OptionGroup(title: "Style") var style: StyleOptions
 
+  @OptionGroup(title: "Style") var settings: SettingArguments<FormatterOptions>
+
   @OptionGroup var dialect: DialectOptions
 
   func validate() throws {
@@ -114,7 +117,7 @@ struct FormatCommand: FilterCommand {
         ?? rangeUTF16.flatMap { Formatting.Region.utf16(written: $0) },
       stdinName: stdinFilepath, formatsCode: formatCode, isVerbose: verbose, isWatching: watch, cache: cache,
       showsProgress: !noProgress && !watch, width: jobs,
-      style: style.choices,
+      style: style.choices(with: settings),
       source: style.source,
       dialect: dialect.dialect)
   }

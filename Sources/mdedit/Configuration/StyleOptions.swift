@@ -1,14 +1,15 @@
 import ArgumentParser
 import MarkdownFormatting
 
-/// The style of `format` on the command line; each option overrides the same setting of a configuration file.
+/// The choice of a style as a whole on the command line: canonical or each document's own, and the file that has it.
+///
+/// The single settings are a group beside this one, not inside it: a debug build of the argument parser checks a group
+/// six times for each group around it.
 struct StyleOptions: ParsableArguments {
   @Flag(
     help:
       "One style for every document; else bullets, emphasis and tables go on as a document mostly has them.")
   var canonical = false
-
-  @OptionGroup var settings: SettingArguments<FormatterOptions>
 
   @Option(help: ArgumentHelp("Take the style from this file and from no other.", valueName: "file"))
   var config: String?
@@ -22,8 +23,8 @@ struct StyleOptions: ParsableArguments {
     }
   }
 
-  /// The given settings.
-  var choices: StyleChoices {
+  /// The given style, `settings` included; each overrides the same setting of a configuration file.
+  func choices(with settings: SettingArguments<FormatterOptions>) -> StyleChoices {
     var choices = StyleChoices()
     if canonical { choices.add("style", "canonical") }
     for (setting, value) in settings.given { choices.add(setting.name, value) }
