@@ -126,7 +126,13 @@ extension PackedArray: RandomAccessCollection, MutableCollection {
   @inline(__always)
   var endIndex: Int { long.isEmpty ? short.count : long.count }
 
-  // A collection's own `count` and `isEmpty` measure a distance, which takes long without optimisation.
+  // A collection's own steps, `count` and `isEmpty` measure and check distances, which takes long without optimisation.
+  @inline(__always)
+  func distance(from start: Int, to end: Int) -> Int { end - start }
+
+  @inline(__always)
+  func formIndex(after index: inout Int) { index += 1 }
+
   @inline(__always)
   var count: Int { endIndex }
 

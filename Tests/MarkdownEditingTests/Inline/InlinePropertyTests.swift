@@ -153,17 +153,18 @@ extension MarkdownDocument {
 
   @Test(
     "a style action on a random selection of up to a few lines in a real document changes exactly that",
-    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
-  func realDocuments() throws {
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)), arguments: 0..<4)
+  func realDocuments(part: Int) throws {
     let seed = Cases.seed(5_2026)
     var random = SeededGenerator(seed: seed)
     var tally = InlineTally()
-    for (name, text) in try Corpora.documents() + Self.fixtures() where text.utf8.count < 40_000 {
-      let rope = Rope(text)
-      // Each text has draws of its own, whatever the scale.
+    let texts = try (Corpora.documents() + Self.fixtures()).filter { $0.text.utf8.count < 40_000 }
+    for (index, (name, text)) in texts.enumerated() {
+      // Each text has draws of its own, whatever the scale and the part.
       var own = SeededGenerator(seed: random.next())
       // The judge renders all of the document: few at scale 1, and those short.
-      if text.utf8.count > Cases.count(2_000, least: 1_000) { continue }
+      if index % 4 != part || text.utf8.count > Cases.count(2_000, least: 1_000) { continue }
+      let rope = Rope(text)
       let document = MarkdownDocument(rope)
       for _ in 0..<max(1, Int(Cases.scale / 10)) {
         for action in Self.actions {
@@ -172,7 +173,7 @@ extension MarkdownDocument {
         }
       }
     }
-    print("real documents:", tally)
+    print("real documents, part \(part):", tally)
   }
 
   /// The project's own sample documents.
