@@ -144,16 +144,6 @@ enum ContainerKind: Hashable {
 }
 
 extension LineCursor {
-  /// The width of the item that starts here, in columns: its indentation, its marker and the white space that belongs
-  /// to the marker.
-  func measureItem() -> Int {
-    var cursor = self
-    let indent = cursor.skip(columns: .max)
-    let marker = cursor.skipItemMarker()
-    let padding = cursor.indentation
-    return indent + marker + (cursor.isBlank || padding > 4 ? 1 : padding)
-  }
-
   /// Enters `level` on `line`; returns false if the line doesn't continue it.
   mutating func enter(_ level: ContainerChain.Level, on line: Int) -> Bool {
     if level.kind == .quote { return skipQuoteMarker() }

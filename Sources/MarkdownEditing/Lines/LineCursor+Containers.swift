@@ -47,6 +47,16 @@ extension LineCursor {
     return width
   }
 
+  /// The width of the item that starts here, in columns: its indentation, its marker and the white space that belongs
+  /// to the marker.
+  var itemWidth: Int {
+    var cursor = self
+    let indent = cursor.skip(columns: .max)
+    let marker = cursor.skipItemMarker()
+    let padding = cursor.indentation
+    return indent + marker + (cursor.isBlank || padding > 4 ? 1 : padding)
+  }
+
   /// Skips a quote's marker with the one column of white space that belongs to it; returns false if there is none.
   mutating func skipQuoteMarker() -> Bool {
     guard indentation <= 3 else { return false }

@@ -72,7 +72,7 @@ struct ListItem {
 
   /// The width of the item's marker and padding in columns, if the marker is `marker`.
   func width(with marker: ItemMarker?) -> Int {
-    let width = start.measureItem() - start.indentation
+    let width = start.itemWidth - start.indentation
     guard let old = self.marker, let marker else { return width }
     return width - old.text.utf8.count + marker.text.utf8.count
   }

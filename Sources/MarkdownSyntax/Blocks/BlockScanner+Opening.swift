@@ -147,7 +147,7 @@ extension BlockScanner {
     let start = cursor.firstNonspace
     let markerOffset = Int32(cursor.indent)
     cursor.advance(to: start + marker.length)
-    let padding = Int32(takePadding(after: marker))
+    let markerWidth = Int32(takeWhiteSpace(after: marker))
     var list = container
     if frames[container].kind != .list || !matches(marker.style, container) {
       list = openContainer(
@@ -158,15 +158,15 @@ extension BlockScanner {
     let end = max(cursor.offset, start + marker.length)
     let item = openContainer(
       .item, in: list, start: start, end: end,
-      detail: .item(markerOffset: markerOffset, padding: padding))
-    frames[item].state = .item(markerOffset: markerOffset, padding: padding)
+      detail: .item(markerOffset: markerOffset, markerWidth: markerWidth))
+    frames[item].state = .item(markerOffset: markerOffset, markerWidth: markerWidth)
     return item
   }
 
   /// Takes the white space that belongs to a list marker: one to four columns, or just one if code or nothing follows.
   ///
   /// Returns the width of the marker with its white space, in columns.
-  private mutating func takePadding(after marker: LineCursor.ListMarker) -> Int {
+  private mutating func takeWhiteSpace(after marker: LineCursor.ListMarker) -> Int {
     let saved = cursor
     while cursor.column - saved.column <= 5, cursor.peek(cursor.offset).isBlank { cursor.advance(columns: 1) }
     let width = cursor.column - saved.column

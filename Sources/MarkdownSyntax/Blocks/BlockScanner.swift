@@ -156,8 +156,8 @@ struct BlockScanner {
   }
 
   private mutating func takeItemIndent(of frame: Int) -> Bool {
-    guard case .item(let markerOffset, let padding) = frames[frame].state else { return false }
-    let wanted = Int(markerOffset + padding)
+    guard case .item(let markerOffset, let markerWidth) = frames[frame].state else { return false }
+    let wanted = Int(markerOffset + markerWidth)
     if cursor.indent >= wanted {
       cursor.advance(columns: wanted)
       return true

@@ -31,7 +31,7 @@ struct ScanFrame {
   enum State: Equatable {
     case none
     case list(ListAttributes.Style)
-    case item(markerOffset: Int32, padding: Int32)
+    case item(markerOffset: Int32, markerWidth: Int32)
     case indentedCode
     case fence(byte: UInt8, length: Int32, indent: Int32)
     case html(condition: UInt8)

@@ -79,7 +79,7 @@ enum BlockDetail: Sendable, Equatable {
   /// A list of numbered items.
   case orderedList(start: Int32, delimiter: UInt8, isTight: Bool)
   /// The columns that an item's content is indented by: before the marker, and from the marker's start on.
-  case item(markerOffset: Int32, padding: Int32)
+  case item(markerOffset: Int32, markerWidth: Int32)
   /// The number of the start condition of an HTML block, from 1 to 7 (CommonMark section 4.6).
   case html(condition: UInt8)
   /// A task marker.

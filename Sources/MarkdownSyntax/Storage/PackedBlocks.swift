@@ -74,8 +74,8 @@ extension BlockDetail {
     case (.list, .orderedList(let start, let delimiter, let isTight)):
       start.fits(12)
         ? UInt16(start) << 3 | UInt16(delimiter == UInt8(ascii: ")")) << 2 | 2 | UInt16(isTight) : nil
-    case (.item, .item(let offset, let padding)):
-      offset.fits(7) && padding.fits(8) ? UInt16(offset) << 8 | UInt16(padding) : nil
+    case (.item, .item(let offset, let markerWidth)):
+      offset.fits(7) && markerWidth.fits(8) ? UInt16(offset) << 8 | UInt16(markerWidth) : nil
     case (.htmlBlock, .html(let condition)): UInt16(condition)
     case (.taskMarker, .task(let isChecked)): UInt16(isChecked)
     case (.footnoteDefinition, .footnote(let label)):
@@ -93,7 +93,7 @@ extension BlockDetail {
     case .list:
       let delimiter = bits & 4 == 0 ? UInt8(ascii: ".") : UInt8(ascii: ")")
       self = .orderedList(start: Int32(bits >> 3), delimiter: delimiter, isTight: isSet)
-    case .item: self = .item(markerOffset: Int32(bits >> 8), padding: Int32(bits & 0xFF))
+    case .item: self = .item(markerOffset: Int32(bits >> 8), markerWidth: Int32(bits & 0xFF))
     case .htmlBlock: self = .html(condition: UInt8(bits))
     case .taskMarker: self = .task(isChecked: isSet)
     case .footnoteDefinition: self = .footnote(label: Int32(bits >> 12)..<Int32(bits & 0xFFF))

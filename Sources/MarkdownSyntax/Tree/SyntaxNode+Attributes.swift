@@ -34,7 +34,7 @@ extension SyntaxNode {
   ///
   /// `nil` for other nodes.
   package var contentIndent: Int? {
-    if case .item(let markerOffset, let padding) = detail { Int(markerOffset + padding) } else { nil }
+    if case .item(let markerOffset, let markerWidth) = detail { Int(markerOffset + markerWidth) } else { nil }
   }
 
   /// Whether a task item is checked, for the item or its marker.

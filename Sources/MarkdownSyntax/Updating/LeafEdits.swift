@@ -8,7 +8,7 @@ import TextBuffer
 /// - the start of the rest, and whether the rest is blank,
 /// - the cells, if it may be a table's header.
 ///
-/// So an edit after the prefixes changes no block in three cases, as long as the pipes stay the same: if the rest
+/// So an edit after the prefixes changes no block in three cases, as long as the cells stay the same: if the rest
 /// begins with text (`TextLine`), with a heading's `#`, or in a table's row. Then only the leaf has to be read.
 /// Definitions, which are cut off a paragraph's start, and headers of tables are left to a scan.
 struct LeafEdits {
@@ -101,9 +101,9 @@ struct LeafEdits {
       while let edit = rest.first, edit.old.upperBound - start <= Int(line.end) {
         // A paragraph without visible content may start directly after an item's marker: `-` and a form feed.
         let isUnseen = line.start == line.end && leaf.place.record.kind == .paragraph
-        guard edit.old.lowerBound - start >= Int(line.start), !isUnseen, !text.hadPipe(in: edit.old) else {
-          return false
-        }
+        guard edit.old.lowerBound - start >= Int(line.start), !isUnseen,
+          !text.mayHaveMadeCells(in: edit.old)
+        else { return false }
         growth += edit.growth
         rest.removeFirst()
       }
@@ -145,11 +145,14 @@ extension BlockRecord {
 }
 
 extension EditedText {
-  /// Whether `range` of the text before had a pipe, or a backslash, which may have preceded a pipe.
-  func hadPipe(in range: Range<Int>) -> Bool {
+  /// Whether the number of cells in a line may depend on `range` of the text before, which is inside of the line.
+  ///
+  /// Pipes part cells, and a backslash may be before a pipe. A line of control characters, such as form feeds, isn't
+  /// blank, but has no cell.
+  func mayHaveMadeCells(in range: Range<Int>) -> Bool {
     if range.isEmpty { return false }
     let bytes = before.bytes(in: UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound))
-    return bytes.contains { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\\") }
+    return bytes.contains { $0.isControlOrPipe || $0 == UInt8(ascii: "\\") }
   }
 }
 

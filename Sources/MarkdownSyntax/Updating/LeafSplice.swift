@@ -139,7 +139,7 @@ extension LeafSplice {
     let edited = start - Int(line.start)..<start - Int(line.start) + edit.newCount
     let before = max(0, edited.lowerBound - 1)
     guard let first = content.first, let last = content.last, !first.isSpaceOrControl, !last.isSpaceOrControl,
-      record.keepsRole(ofLine: content[...], dialect), !text.hadPipe(in: edit.old),
+      record.keepsRole(ofLine: content[...], dialect), !text.mayHaveMadeCells(in: edit.old),
       !content.mayHaveSyntax(in: before..<edited.upperBound, SyntaxBytes(dialect)),
       !content[before..<min(content.count, edited.upperBound + 1)].contains(UInt8(ascii: "|"))
     else { return nil }

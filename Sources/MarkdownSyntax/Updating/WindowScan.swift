@@ -232,8 +232,8 @@ extension ScanFrame {
     self.init(kind: record.kind, line: -1)
     if let list = record.detail.list {
       state = .list(list.style)
-    } else if case .item(let markerOffset, let padding) = record.detail {
-      state = .item(markerOffset: markerOffset, padding: padding)
+    } else if case .item(let markerOffset, let markerWidth) = record.detail {
+      state = .item(markerOffset: markerOffset, markerWidth: markerWidth)
     } else if record.kind == .table, case .table(let alignments) = block.extra {
       state = .table(columns: Int32(alignments.count))
     }
@@ -245,8 +245,8 @@ extension ScanFrame {
     switch (state, ScanFrame(restoring: block).state) {
     case (.list(.bullet(let first)), .list(.bullet(let second))): return first == second
     case (.list(.ordered(_, let first)), .list(.ordered(_, let second))): return first == second
-    case (.item(let markerOffset, let padding), .item(let otherOffset, let otherPadding)):
-      return markerOffset + padding == otherOffset + otherPadding
+    case (.item(let markerOffset, let markerWidth), .item(let otherOffset, let otherWidth)):
+      return markerOffset + markerWidth == otherOffset + otherWidth
     case (.table(let columns), .table(let others)): return columns == others
     case (.none, _): return true
     default: return false

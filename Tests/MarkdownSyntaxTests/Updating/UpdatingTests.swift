@@ -84,6 +84,9 @@ import TextBuffer
       UpdateCase(text: "- a\n\n  [x]: /u\n  text\n", edits: [Edit(UTF8Offset(19)..<UTF8Offset(19), "x")]),
       UpdateCase(
         text: "1. a\n2. b\n\n   [r]: /u\n- d\n", edits: [Edit(UTF8Offset(25)..<UTF8Offset(25), "x")]),
+      UpdateCase(text: "\u{0C}\n-|", edits: [Edit(UTF8Offset(0)..<UTF8Offset(1), "]")]),
+      UpdateCase(text: "\u{0C}\n-|", edits: [Edit(UTF8Offset(0)..<UTF8Offset(1), "a")]),
+      UpdateCase(text: "*b*\n\u{0C}\n-|", edits: [Edit(UTF8Offset(4)..<UTF8Offset(5), "a")]),
       UpdateCase(text: "***\no", edits: [Edit(UTF8Offset(4)..<UTF8Offset(4), "\n===\n")]),
       UpdateCase(
         text: "---\n)",

@@ -94,7 +94,7 @@ struct ItemIndentation {
       let marker = isFirst ? parent.marker : parent.marker?.following
       let width =
         isFirst && !item.isBlankFirst
-        ? start.measureItem() - start.indentation : item.width(with: marker)
+        ? start.itemWidth - start.indentation : item.width(with: marker)
       let kind = item.move(toColumn: column, marker: marker, width: width, &conversion)
       let depth = item.chain.levels.count
       conversion.expect(item.lines) { kinds in

@@ -12,7 +12,7 @@ extension ListItem {
   /// checkbox has one behind the marker.
   func beginning(with marker: ItemMarker, hasBox: Bool = false) -> String {
     var cursor = start
-    let width = cursor.measureItem()
+    let width = cursor.itemWidth
     let indent = cursor.skip(columns: .max)
     let sign = cursor.skipItemMarker()
     let padding = width - indent - sign

@@ -10,7 +10,7 @@ extension ListItem {
   func move(
     toColumn column: Int, marker: ItemMarker?, width: Int? = nil, _ conversion: inout Conversion
   ) -> ContainerKind {
-    let oldWidth = start.measureItem()
+    let oldWidth = start.itemWidth
     let marker = marker ?? self.marker ?? ItemMarker(number: nil, sign: ASCII.bullets[0])
     let width = width ?? self.width(with: marker)
     let newWidth = column + width
@@ -70,7 +70,7 @@ struct ItemLanding {
   init(under item: ListItem) {
     let start = item.start
     kind = item.kind
-    (margin, width) = (start.indentation, start.measureItem())
+    (margin, width) = (start.indentation, start.itemWidth)
     guard let list = item.node.blocks.last, list.kind == .list, let last = list.blocks.last else {
       column = ListIndentation(of: item.firstLine, in: item.text).tabStop(width, from: start)
       return

@@ -30,13 +30,13 @@ extension Backspace {
     // The marker of a footnote, or of an extension's container, is deleted byte by byte. Without it, the text behind or
     // below it would be code.
     if level.kind.hasIndentedBody, level.firstLine == line { return nil }
-    let isItemsFirst = level.isItem && level.firstLine == line
-    guard isItemsFirst, place.container(level)?.previousSibling != nil else {
+    let isItemsFirstLine = level.isItem && level.firstLine == line
+    guard isItemsFirstLine, place.container(level)?.previousSibling != nil else {
       // If there is a tab, the rest moves to the next tab stop.
       let stop = ListIndentation(of: line, in: text).tabStop(0, from: outer)
       let isNearer = outer.column + stop < place.content.column
       let kept = ListIndentation(of: line, in: text).blanks(behind: outer, to: isNearer ? stop : 0)
-      return isItemsFirst || start < place.offset ? Edit(start..<place.offset, kept) : nil
+      return isItemsFirstLine || start < place.offset ? Edit(start..<place.offset, kept) : nil
     }
     return Edit(
       start..<place.offset, ListIndentation(of: line, in: text).blanks(behind: outer, to: level.width))

@@ -10,7 +10,7 @@ struct Unwrapping {
   /// The removal by `edit` of the marker or level right before `place`.
   init(_ edit: Edit, at place: CaretPlace) { (self.edit, self.place) = (edit, place) }
 
-  /// The decision of Backspace.
+  /// The removal, adjusted so that other lines stay what they are.
   ///
   /// If necessary, the lines behind the place in the same item leave the item, too. If that does harm as well, one
   /// character is deleted.

@@ -110,7 +110,7 @@ private struct SplitItem {
     let column = item.start.column
     var cursor = LineCursor(line: Array((spaces(column) + start + (hasText ? "x" : "")).utf8))
     cursor.skip(columns: column)
-    return cursor.measureItem()
+    return cursor.itemWidth
   }
 
   /// Whether `marker` and the text behind it, which was text of a paragraph, would be read as a thematic break:

@@ -178,7 +178,7 @@ struct Paste {
     let endsLine = text.contentOfLine(end).upperBound == range.upperBound
     if lines[lines.count - 1].isEmpty, !endsLine || lines.count == 1 { return false }
     if end >= text.lastLine(of: container) { return true }
-    let width = lines.last { $0.isItem }.map { LineCursor(line: Array($0.utf8)).measureItem() } ?? 0
+    let width = lines.last { $0.isItem }.map { LineCursor(line: Array($0.utf8)).itemWidth } ?? 0
     return width <= level.width && level.width <= width + 3
   }
 
