@@ -73,7 +73,8 @@ struct TreeUpdate {
     splice(blocks, of: window)
     stretch = window.start..<(window.tail?.lineStart ?? text.before.utf8Count)
     if mayChangeTightness(blocks, of: window, replacing: first..<last) {
-      settleTightness(around: [first, first + blocks.records.count])
+      // A list that was open before the window may end there.
+      settleTightness(around: [max(0, first - 1), first, first + blocks.records.count])
     }
     if needsFullParse { return stretch = nil }
     guard let keys = changedKeys(from: first..<last, to: blocks.allDefinitions) else {
