@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 /// The text and tree after some changes, known from the proof of an action, for whoever makes exactly these changes.
-enum ProvenText: Sendable {
+indirect enum ProvenText: Sendable {
   /// The text and tree of a trial of leaves.
   case trial(Trial)
   /// The text and tree after several steps from a document with the tree `before`; the steps amount to `changes`.

@@ -119,7 +119,7 @@ extension FlatBlocks {
   }
 
   /// All definitions, in the text's order.
-  var allDefinitions: [Definition] { definitions.indices.map(definition) }
+  var allDefinitions: [Definition] { definitions.indices.map { definition($0) } }
 
   /// The index of the definition of the block with the index `record`; `nil` if it has none.
   func definitionIndex(ofRecord record: Int) -> Int? {

@@ -13,7 +13,7 @@ extension SyntaxNode {
     func offsets(_ line: BlockLine) -> Range<UTF8Offset> {
       self.offsets(base + Int(line.start)..<base + Int(max(line.start, line.end)))
     }
-    guard parts.longLines < 0 else { return chunk.blocks.longLines[Int(parts.longLines)].map(offsets) }
+    guard parts.longLines < 0 else { return chunk.blocks.longLines[Int(parts.longLines)].map { offsets($0) } }
     return parts.lines.bounds.map { offsets(chunk.blocks.lines[$0]) }
   }
 

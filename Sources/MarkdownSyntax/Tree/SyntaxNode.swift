@@ -132,7 +132,7 @@ public struct SyntaxNode: Sendable {
     switch place {
     case .document: return []
     case .block(let block):
-      if block.record.kind == .blockQuote { return block.quoteMarkers.map(offsets) }
+      if block.record.kind == .blockQuote { return block.quoteMarkers.map { offsets($0) } }
       if let own = block.record.ownMarker { return [offsets(block.start..<block.start + own.count)] }
       return block.blocks.markers[block.blocks.markers(of: block.record)].map {
         offsets(block.start + Int($0.lowerBound)..<block.start + Int($0.upperBound))

@@ -88,7 +88,7 @@ struct TreeUpdate {
   // MARK: The window
 
   /// Gives the leaves of `blocks` their inlines; unchanged leaves take those in the old records `range`.
-  private mutating func fill(_ blocks: inout FlatBlocks, of window: WindowScan, replacing range: Range<Int>) {
+  private mutating func fill(_ blocks: inout FlatBlocks, of window: borrowing WindowScan, replacing range: Range<Int>) {
     let line = text.lineStart(holding: edit.old.lowerBound)
     var reuse = LeafReuse(edit, of: old, records: range, line: line)
     let syntax = SyntaxBytes(dialect)
@@ -170,7 +170,7 @@ struct TreeUpdate {
   }
 
   /// Replaces the old blocks from the head of `window` to its tail by `blocks`.
-  private mutating func splice(_ blocks: FlatBlocks, of window: WindowScan) {
+  private mutating func splice(_ blocks: FlatBlocks, of window: borrowing WindowScan) {
     let home = window.head?.home ?? old.chunk(0)
     let base = home?.base ?? ChunkPlace.Base()
     var merged = FlatBlocks()
@@ -209,7 +209,7 @@ struct TreeUpdate {
   /// that makes a list loose. It also may if the old blocks held such a block, or if the sibling flags of the first
   /// block after the window changed.
   private func mayChangeTightness(
-    _ blocks: FlatBlocks, of window: WindowScan, replacing range: Range<Int>
+    _ blocks: FlatBlocks, of window: borrowing WindowScan, replacing range: Range<Int>
   ) -> Bool {
     if blocks.records.contains(where: { $0.kind == .list || $0.loosensList }) { return true }
     if let tail = window.tail, tail.record.flags.intersection(.ofSibling) != window.tailFlags { return true }

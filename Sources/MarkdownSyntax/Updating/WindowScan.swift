@@ -1,7 +1,9 @@
 import TextBuffer
 
 /// A scan of the stretch of a text whose blocks an edit can have changed.
-struct WindowScan {
+///
+/// It can't be copied: a copy would retain all arrays of the scanner.
+struct WindowScan: ~Copyable {
   /// The block of the old tree at which the scan started; `nil` if it started at the document's start.
   let head: BlockPlace?
   /// The first block of the old tree after the stretch, from which on nothing has changed.
@@ -12,7 +14,7 @@ struct WindowScan {
   private(set) var tailFlags: BlockRecord.Flags = []
   /// Whether the last block represents the rest of the text, because the limit was reached.
   private(set) var isCutShort = false
-  /// The blocks, relative to `start`; yielded, since a copy would retain all of its arrays.
+  /// The blocks, relative to `start`; yielded, not copied.
   var blocks: FlatBlocks { _read { yield scanner.output } }
   /// Moves the blocks out, so that changes to them don't copy them.
   mutating func takeBlocks() -> FlatBlocks {
@@ -38,8 +40,6 @@ struct WindowScan {
   private var markers = 0
 
   /// Scans `text`, which `edit` made of the text of `tree`, around the edit.
-  ///
-  /// An initializer rather than a function, because returning a scan would copy it.
   init(
     around edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int
   ) {
@@ -167,14 +167,14 @@ struct WindowScan {
 extension BlockPlace {
   /// Whether the block's previous sibling ends before the block, whatever the block's first line is.
   ///
-  /// A blank line ends a paragraph, and a sibling behind an HTML block or a fence shows that it was closed. Further
-  /// blank lines count for nothing then; behind a heading or a thematic break it depends on their place.
+  /// A blank line ends a paragraph and a heading, and a sibling behind an HTML block or a fence shows that it was
+  /// closed. Further blank lines count for nothing then; behind a thematic break it depends on their place.
   fileprivate var followsClosedLeaf: Bool {
     guard record.flags.contains(.followsBlank), let previous, previous.record.depth == record.depth else {
       return false
     }
     if case .fence = previous.extra { return previous.record.kind == .codeBlock }
-    return previous.record.kind == .paragraph || previous.record.kind == .htmlBlock
+    return [.paragraph, .heading, .htmlBlock].contains(previous.record.kind)
   }
 }
 
