@@ -88,7 +88,9 @@ struct TreeUpdate {
   // MARK: The window
 
   /// Gives the leaves of `blocks` their inlines; unchanged leaves take those in the old records `range`.
-  private mutating func fill(_ blocks: inout FlatBlocks, of window: borrowing WindowScan, replacing range: Range<Int>) {
+  private mutating func fill(
+    _ blocks: inout FlatBlocks, of window: borrowing WindowScan, replacing range: Range<Int>
+  ) {
     let line = text.lineStart(holding: edit.old.lowerBound)
     var reuse = LeafReuse(edit, of: old, records: range, line: line)
     let syntax = SyntaxBytes(dialect)
