@@ -72,7 +72,9 @@ enum Attachment {
   /// No host is attached.
   case detached
   /// This host is attached. It is greeted at its turn and told nothing before that.
-  case attached(WeakHost, isGreeted: Bool)
+  ///
+  /// The case is boxed: to copy a weak reference takes long.
+  indirect case attached(WeakHost, isGreeted: Bool)
   /// The view was closed: no host can be attached.
   case closed
 

@@ -69,7 +69,7 @@ extension EditorIntent {
 
 /// The work of an intent's turn: the intent without its host, which must not be kept alive.
 ///
-/// Large values are boxed, so that a place in the queue is small.
+/// Large values are boxed, so that a place in the queue is small, and so is a weak reference, which takes long to copy.
 enum QueuedWork: Sendable {
   case perform(EditorAction)
   indirect case hostEdited(HostEdit)
@@ -83,7 +83,7 @@ enum QueuedWork: Sendable {
   /// A change of the configuration by the layer above, which leaves the rest alone.
   case reconfigure(@Sendable (inout EditorConfiguration) -> Void)
   /// Shows the document of this view's model.
-  case view(WeakView)
+  indirect case view(WeakView)
   case performInBackground(EditorAction)
   case save
   /// The result of work done elsewhere for an intent that had its turn before.
