@@ -65,7 +65,7 @@ struct PastIntents: Sendable {
   /// Remembers `entry`; once there are `capacity`, it replaces the oldest.
   ///
   /// - Complexity: O(1) amortised.
-  mutating func append(_ entry: Entry) {
+  mutating func append(_ entry: consuming Entry) {
     guard entries.count == Self.capacity else {
       if entries.isEmpty { entries.reserveCapacity(Self.capacity) }
       return entries.append(entry)
