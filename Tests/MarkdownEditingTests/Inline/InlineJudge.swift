@@ -25,8 +25,9 @@ struct InlineJudge {
       return "the tree's letters aren't those of the HTML"
     }
     let chosen = chosen(old, selected)
+    let isOff = isOff(oldStyles, chosen)
     for index in old.indices {
-      let expected = expectation(oldStyles[index], isChosen: chosen[index], isOff: isOff(oldStyles, chosen))
+      let expected = expectation(oldStyles[index], isChosen: chosen[index], isOff: isOff)
       if newStyles[index] != expected {
         return "\(old[index].scalar) at \(old[index].range) has \(newStyles[index]), not \(expected)"
       }
