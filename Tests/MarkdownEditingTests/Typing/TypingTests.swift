@@ -37,7 +37,7 @@ import TextBuffer
   func typeDocuments() throws {
     let tally = TypingTally(try TypedText.documents(upTo: Self.documentSize))
     print(tally)
-    // There are fewer documents of a size the larger it is.
+    // Larger documents are rarer.
     #expect(tally.names.count >= min(60, max(5, Int(10 * Cases.scale.squareRoot()))))
     #expect(tally.failures.isEmpty, "\(tally.failures)")
     #expect(tally.corrections * 10_000 <= max(10_000, tally.keys), "\(tally)")
