@@ -88,11 +88,6 @@ import TextBuffer
       UpdateCase(text: "\u{0C}\n-|", edits: [Edit(UTF8Offset(0)..<UTF8Offset(1), "a")]),
       UpdateCase(text: "*b*\n\u{0C}\n-|", edits: [Edit(UTF8Offset(4)..<UTF8Offset(5), "a")]),
       UpdateCase(text: "- )\n\n\t<e>", edits: [Edit(UTF8Offset(5)..<UTF8Offset(6), ".")]),
-      UpdateCase(text: "- a\n\n  b", edits: [Edit(UTF8Offset(5)..<UTF8Offset(7), "")]),
-      UpdateCase(text: "- a\n\n  b\n", edits: [Edit(UTF8Offset(5)..<UTF8Offset(6), "")]),
-      UpdateCase(text: "- a\n\n  b\n", edits: [Edit(UTF8Offset(5)..<UTF8Offset(7), ".")]),
-      UpdateCase(text: "- a\n\n  b\n\nc", edits: [Edit(UTF8Offset(5)..<UTF8Offset(7), ".")]),
-      UpdateCase(text: "- - a\n\n    b\n\n  c", edits: [Edit(UTF8Offset(7)..<UTF8Offset(11), "")]),
       UpdateCase(text: "***\no", edits: [Edit(UTF8Offset(4)..<UTF8Offset(4), "\n===\n")]),
       UpdateCase(
         text: "---\n)",
