@@ -58,11 +58,11 @@ struct CodeWriter {
     return edits
   }
 
-  /// The edit that removes spaces before a line ending that a code span began with: without the span's marker, they
-  /// would make a hard break.
+  /// The edit that removes spaces before a code span that has only spaces on the rest of its first line: without the
+  /// span's marker, they would make a hard break.
   private func spaceBefore(_ span: Reading.Span) -> [InlineEdit] {
-    guard let first = span.items.first(where: { items[$0].kind != .space || isLineEnding($0) }),
-      isLineEnding(first)
+    let rest = span.items.lowerBound..<leaf.items.upperBound
+    guard let end = rest.first(where: { items[$0].kind != .space || isLineEnding($0) }), isLineEnding(end)
     else { return [] }
     // The prefixes of containers aren't among these spaces.
     let spaces = items[leaf.items.lowerBound..<span.items.lowerBound].reversed().prefix {

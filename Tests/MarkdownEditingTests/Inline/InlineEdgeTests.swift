@@ -41,7 +41,7 @@ import TextBuffer
         for action in InlinePropertyTests.actions {
           if document.makesCodeBlock(action) { continue }
           switch InlineVerdict(action, in: document) {
-          case .right, .rightlyUnchanged, .inexpressible, .staysCodeBlock: break
+          case .right, .rightlyUnchanged, .inexpressible, .blockRefused: break
           case .refused(let problem), .wrong(let problem):
             Issue.record(
               "\(Cases.replay(seed)): \(action.name) \(low)-\(high) in \(text.debugDescription): \(problem.debugDescription)"

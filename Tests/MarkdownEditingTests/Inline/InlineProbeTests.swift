@@ -17,7 +17,7 @@ import Testing
       switch verdict {
       case .right: word = "right"
       case .rightlyUnchanged: word = "nothing to style"
-      case .inexpressible, .staysCodeBlock: word = "inexpressible"
+      case .inexpressible, .blockRefused: word = "inexpressible"
       case .refused(let reason):
         word = "refused"
         print("refused", probe.id, probe.action, probe.document.marked, reason)

@@ -31,7 +31,7 @@ struct InlineTally: CustomStringConvertible {
     case .right: counts["right", default: 0] += 1
     case .rightlyUnchanged: counts["nothing to style", default: 0] += 1
     case .inexpressible: counts["inexpressible", default: 0] += 1
-    case .staysCodeBlock: counts["code block that stays one", default: 0] += 1
+    case .blockRefused: counts["no code block either", default: 0] += 1
     case .refused(let problem), .wrong(let problem):
       counts["WRONG", default: 0] += 1
       Issue.record(

@@ -11,9 +11,9 @@ enum InlineVerdict: Hashable {
   case rightlyUnchanged
   /// There is no way to write it, and it was refused.
   case inexpressible
-  /// Whole lines of a code block are selected, whose text would be read as other blocks without its fence or
-  /// indentation: refused as the action on code blocks refuses it, with its reason.
-  case staysCodeBlock
+  /// Whole lines without inline text are selected, of which no code block can be made; or lines of a code block, whose
+  /// text would be read as other blocks: refused as the action on code blocks refuses it, with its reason.
+  case blockRefused
   /// It could have been done, and was refused.
   case refused(String)
   /// It was done wrong.
@@ -24,8 +24,8 @@ enum InlineVerdict: Hashable {
     let aim = Self.aim(of: action)
     let selected = Self.selected(in: document)
     let result = document.result(of: action)
-    if action == .code, Self.staysCodeBlock(document, result) {
-      self = .staysCodeBlock
+    if action == .code, Self.refusesBlock(document, result) {
+      self = .blockRefused
       return
     }
     let isRefused =
@@ -52,13 +52,12 @@ enum InlineVerdict: Hashable {
     self = problem.map { .wrong("\($0): \(after.marked)") } ?? .right
   }
 
-  /// Whether only lines of code blocks are selected, and the action on blocks can't make anything else of them either.
-  private static func staysCodeBlock(_ document: MarkdownDocument, _ result: ActionResult) -> Bool {
+  /// Whether whole lines without inline text are selected, and the action on blocks can't make a code block of them, or
+  /// anything else of the code block.
+  private static func refusesBlock(_ document: MarkdownDocument, _ result: ActionResult) -> Bool {
     guard case .unchanged = result, result == document.result(of: .codeBlock(nil)) else { return false }
-    let blocks = document.tree.codeBlocks.map(\.node.range)
     let range = document.selection.main.range
-    let lines = document.rope.line(at: range.lowerBound)...document.rope.line(at: range.upperBound)
-    return lines.count > 1 && blocks.contains { $0.overlaps(range) }
+    return document.rope.line(at: range.lowerBound) < document.rope.line(at: range.upperBound)
       && !InlineJudge.hasWork(document, in: selected(in: document), .toggle("code"))
   }
 

@@ -24,11 +24,10 @@ extension EditingContext {
     case .changed(let result): return .changed(result)
     case .unchanged(let reason):
       let result = toggling(.code)
-      // The reason of the code block counts if the selection is in a literal block, or if links need the definitions in
-      // it.
-      let isBlock = tree.nodes(in: selection.main.range).contains { $0.kind.isLiteralBlock }
-      if case .unchanged = result, isBlock || reason == .linksLeadElsewhere { return .unchanged(reason) }
-      return result
+      guard case .unchanged(let inlineReason) = result else { return result }
+      // The code block's reason counts if nothing can be a code span, or if links need a definition that is selected.
+      let nothing = document.nothingSelected(for: InlineStyle.code.participle, isCode: true)
+      return .unchanged(inlineReason == nothing || reason == .linksLeadElsewhere ? reason : inlineReason)
     }
   }
 }
