@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The drafts: the spans that give the letters their wanted styles, among the text that stays.
 extension LeafRewriter {
@@ -200,12 +201,14 @@ extension LeafRewriter {
     case .space, .lineEnding: return .text(first: .space, last: .space, item: index)
     case .letter where item.spelling == .plain: return .text(first: .other, last: .other, item: index)
     case .atom(.link):
-      let isBracketed = bytes[item.range.lowerBound] == UInt8(ascii: "<")
-      let sides: ScalarClass = isBracketed ? .punctuation : .other
-      return .text(first: sides, last: sides, item: nil)
+      // An address without `<>` can begin or end with either: `_@b.c`.
+      return .text(
+        first: side(bytes[item.range.lowerBound]), last: side(bytes[item.range.upperBound - 1]), item: nil)
     default: return .text(first: .punctuation, last: .punctuation, item: index)
     }
   }
+
+  private func side(_ byte: UInt8) -> ScalarClass { byte.isASCIIPunctuation ? .punctuation : .other }
 
   private func start(of unit: Unit) -> Int {
     guard let number = unit.box else { return reading.items[unit.items.lowerBound].range.lowerBound }
