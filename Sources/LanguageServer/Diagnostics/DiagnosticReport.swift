@@ -12,7 +12,7 @@ struct DiagnosticReport: Sendable {
   /// The report of `findings` in the document of `map`, in text order.
   init(_ findings: [Finding], _ map: PositionMap) {
     var writer = JSONWriter()
-    writer.findings(findings.sorted { $0.range.lowerBound < $1.range.lowerBound }, map)
+    writer.findings(findings.ordered(by: \.range.lowerBound), map)
     items = writer.bytes
     id = String(Checksum.of(items), radix: 36)
   }

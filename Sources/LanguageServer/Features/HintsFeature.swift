@@ -17,7 +17,7 @@ enum HintsFeature: ServerFeature {
         let hints =
           server.settings.showsHints ? numbers(in: range, document.tree) + targets(in: range, document) : []
         writer.array { writer in
-          for hint in hints.sorted(by: { $0.place < $1.place }) where range.holds(hint.place) {
+          for hint in hints.ordered(by: \.place) where range.holds(hint.place) {
             writer.object {
               $0.field("position", document.map.position(of: hint.place))
               $0.field("label", hint.label)

@@ -21,7 +21,7 @@ enum LinksFeature: ServerFeature {
           return (attributes.destinationRange ?? node.content, target)
         }
         writer.array { writer in
-          for (range, target) in links.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
+          for (range, target) in links.ordered(by: \.0.lowerBound) {
             writer.object {
               $0.field("range", document.map.range(of: range))
               $0.field("target", target)

@@ -61,7 +61,7 @@ enum NavigationFeature: ServerFeature {
     let index = document.index
     guard let target = index.target(at: offset) else { return [] }
     let own = withItself ? index.place(of: target).map { [$0] } ?? [] : []
-    return (own + index.mentions(of: target)).sorted { $0.lowerBound < $1.lowerBound }
+    return (own + index.mentions(of: target)).ordered(by: \.lowerBound)
   }
 
   private static func definition(

@@ -1,4 +1,5 @@
 import JSONText
+import TextBuffer
 
 /// Workspace symbols, and edits of links when files are renamed.
 enum WorkspaceFeature: ServerFeature {
@@ -95,7 +96,7 @@ struct SymbolSearch {
       }
     }
     // Sorting is stable: matches of equal rank stay in the order of files and places.
-    found = ranked.sorted { $0.rank < $1.rank }.prefix(Self.mostFound).map(\.found)
+    found = ranked.ordered(by: \.rank).prefix(Self.mostFound).map(\.found)
   }
 
   /// The rank of a match, the best first: 0 for a prefix, 1 for a substring, 2 for a subsequence; `nil` for no match.

@@ -69,7 +69,7 @@ struct DirtySegments {
     UTF8Offset
   >] {
     var found: [Range<UTF8Offset>] = []
-    for range in (first + second).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+    for range in (first + second).ordered(by: \.lowerBound) {
       if let last = found.last, range.lowerBound <= last.upperBound {
         found[found.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
       } else {

@@ -58,7 +58,7 @@ struct FileFacts: Sendable {
         || tree.text.bytes(in: node.range).contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }
     }
     // Sorted, since the address of a link around an image is behind the image's.
-    links = found.sorted { $0.range.lowerBound < $1.range.lowerBound }.compactMap { range, target in
+    links = found.ordered(by: \.range.lowerBound).compactMap { range, target in
       target.path.map { Link(target: $0, anchor: target.anchor, place: map.range(of: range)) }
     }
   }

@@ -28,7 +28,7 @@ struct NameChange {
     } else {
       edits += index.mentions(of: target).map { Edit($0, name) }
     }
-    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+    edits = edits.ordered(by: \.range.lowerBound)
     changes = ChangeSet(edits, length: index.tree.text.utf8Count)
     guard Self.index(index, after: changes).leads == index.leads else {
       throw ResponseError(.requestFailed, "with the name '\(name)' the text would be read as something else")

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Finds the plainest spelling of a change that cmark reads as exactly that change.
 struct SpellingSearch {
@@ -124,7 +125,7 @@ struct SpellingSearch {
     if own.isEmpty, items.count < 2 { return items }
     var result: [(items: Range<Int>, isChanged: Bool)] = []
     let all = own.map { ($0.items, false) } + items.map { ($0, true) }
-    for (items, isChanged) in all.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
+    for (items, isChanged) in all.ordered(by: \.0.lowerBound) {
       if let last = result.last, joins(last.items, items, joining) {
         let end = max(last.items.upperBound, items.upperBound)
         result[result.count - 1] = (last.items.lowerBound..<end, last.isChanged || isChanged)

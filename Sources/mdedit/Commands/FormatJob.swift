@@ -130,7 +130,7 @@ struct FormatJob: Sendable {
     let all =
       parts.map { (code.changes.isIdentity ? $0.range : before.map($0.range), "\($0.reason)") }
       + code.kept.map { ($0.range, $0.reason) }
-    return all.sorted { $0.0.lowerBound < $1.0.lowerBound }.map { source.line(of: $0, reason: $1) }
+    return all.ordered(by: \.0.lowerBound).map { source.line(of: $0, reason: $1) }
   }
 
   /// Whether the file is known to be formatted.

@@ -3,6 +3,7 @@ import Locking
 import MarkdownEditing
 import MarkdownFormatting
 import SystemFiles
+import TextBuffer
 
 /// The system's files for a language server: in a folder, the same files that `mdedit format` finds.
 final class ServerFiles: WorkspaceFiles {
@@ -41,7 +42,7 @@ final class ServerFiles: WorkspaceFiles {
     var search = newSearch()
     for path in paths {
       // The outermost folder first, since a search reaches the file from there.
-      for folder in folders.sorted(by: { $0.utf8.count < $1.utf8.count }) {
+      for folder in folders.ordered(by: \.utf8.count) {
         search.add(path, foundFrom: folder)
       }
     }

@@ -35,6 +35,7 @@ extension ActionRegistry {
   ///
   /// The first one selects nothing. The second one, with Shift, leaves the anchor in place. `reason` is the refusal if
   /// nothing moves.
+  @inline(never)  // Inlined, each pair of actions takes 2 KB of code and its time to compile.
   static func carets(
     _ name: String, _ title: String, key: String, need: TreeNeed = .nothing,
     otherwise reason: UnchangedReason = .alreadyThere, _ motion: CaretMotion
