@@ -36,11 +36,11 @@ extension SpellingSearch {
       of: keepingCode(trimmed).withoutReferences + (kept + anew).map { $0.edits }, upTo: attempts)
   }
 
-  /// The candidates that keep the spans of other styles.
+  /// The candidates that keep the spans of other styles, with addresses beside new text marked or not.
   private func keepingCode(_ forms: [CodeForm]) -> [LeafRewriter.Candidate] {
-    let around = Surroundings(reading: window.original, leaf: window.leaf, change: change)
+    let escapes = [[]] + Surroundings(reading: window.original, leaf: window.leaf, change: change).escapes()
     return forms.flatMap { form in
-      code(form).candidates([LeafRewriter.Form()], escapes: [[]] + around.escapes()).plainestFirst
+      code(form).variants.flatMap { $0.candidates([LeafRewriter.Form()], escapes: escapes) }.plainestFirst
     }
   }
 

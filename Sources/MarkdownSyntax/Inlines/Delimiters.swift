@@ -61,7 +61,7 @@ package struct Delimiters {
     var cuts: [Cut] = []
     for runs in scanner.runsByParent(nodes, links) { cuts += Self.cuts(of: runs) }
     guard !cuts.isEmpty else { return }
-    cuts = cuts.ordered(by: \.range.lowerBound)
+    cuts.sort { $0.range.lowerBound < $1.range.lowerBound }
     var cutter = TextCutter(nodes: nodes, cuts: cuts)
     nodes = cutter.run()
   }

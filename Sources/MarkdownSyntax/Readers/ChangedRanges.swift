@@ -216,7 +216,7 @@ private enum RangeList {
   /// The union of `ranges`, which may overlap and be unordered; touching ranges are merged.
   static func union(_ ranges: [Range<Int>]) -> [Range<Int>] {
     var result: [Range<Int>] = []
-    for range in ranges.ordered(by: \.lowerBound) where !range.isEmpty {
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
       if let last = result.last, last.upperBound >= range.lowerBound {
         result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
       } else {
