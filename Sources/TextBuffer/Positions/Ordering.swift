@@ -1,8 +1,8 @@
 extension Sequence {
   /// The elements in ascending order of `place`; those with the same place stay in order.
   ///
-  /// The standard library's sort is compiled anew for each type of element and each comparison, this one isn't. It takes
-  /// more time: it's for what isn't done at each key.
+  /// The standard library's sort is compiled anew for each type of element and each comparison, this one isn't. It
+  /// takes more time: it's for what isn't done at each key.
   ///
   /// - Complexity: O(*n* log *n*); O(*n*) where they are in order, as they mostly are.
   package func ordered(by place: (Element) -> Int) -> [Element] {
