@@ -13,10 +13,10 @@ extension MarkdownDocument {
   ///   - result: The result of the action on a document with one of the places selected.
   /// - Returns: The change at all of the places.
   func atEach(
-    _ places: [Selection], _ action: EditorAction, _ result: (MarkdownDocument) -> ActionResult
+    _ places: [Selection], _ action: EditorAction, _ result: @escaping (MarkdownDocument) -> ActionResult
   ) -> ActionResult {
     guard places.count > 1 else { return result(self) }
-    let turn = Turn.taken(at: places[...], of: self, result)
+    let turn = EachPlace(result: result).turn(at: places[...], of: self)
     if let refusal = turn.refusal { return .unchanged(refusal) }
     let ranges = turn.selections.flatMap { $0.ranges }
     let transaction = Transaction(
@@ -36,8 +36,7 @@ extension MarkdownDocument {
   }
 }
 
-/// The action at some of its places: first at one half of them, then at the other, so that each selection is mapped
-/// through few changes.
+/// The result of an action at some of its places.
 private struct Turn {
   /// The document afterwards.
   var document: MarkdownDocument
@@ -47,27 +46,31 @@ private struct Turn {
   var selections: [Selection]
   /// The reason why nothing changed; `nil` if something did.
   var refusal: UnchangedReason?
+}
+
+/// An action at each of some places: first at one half of them, then at the other, so that each selection is mapped
+/// through few changes.
+private struct EachPlace {
+  /// The result on a document with one of the places selected.
+  ///
+  /// It's stored, because the compiler copies a function for each closure that it's called with.
+  let result: (MarkdownDocument) -> ActionResult
 
   /// The action at all of `places`.
-  static func taken(
-    at places: ArraySlice<Selection>, of document: MarkdownDocument,
-    _ result: (MarkdownDocument) -> ActionResult
-  ) -> Turn {
-    guard places.count > 1 else { return taken(at: places[places.startIndex], of: document, result) }
+  func turn(at places: ArraySlice<Selection>, of document: MarkdownDocument) -> Turn {
+    guard places.count > 1 else { return turn(at: places[places.startIndex], of: document) }
     let middle = places.startIndex + places.count / 2
-    let first = taken(at: places[..<middle], of: document, result)
+    let first = turn(at: places[..<middle], of: document)
     // Text inserted right behind a caret's block doesn't move the caret.
     let others = places[middle...].map { $0.mapped(through: first.changes, caretBias: .before) }
-    let second = taken(at: others[...], of: first.document, result)
+    let second = turn(at: others[...], of: first.document)
     let before = first.selections.map { $0.mapped(through: second.changes, caretBias: .before) }
     return Turn(
       document: second.document, changes: first.changes.composed(with: second.changes),
       selections: before + second.selections, refusal: second.refusal == nil ? nil : first.refusal)
   }
 
-  private static func taken(
-    at place: Selection, of document: MarkdownDocument, _ result: (MarkdownDocument) -> ActionResult
-  ) -> Turn {
+  private func turn(at place: Selection, of document: MarkdownDocument) -> Turn {
     let here = document.selecting(place)
     switch result(here) {
     case .unchanged(let reason):

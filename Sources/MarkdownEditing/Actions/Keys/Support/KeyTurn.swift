@@ -5,9 +5,6 @@ import TextBuffer
 typealias Key = (LineModel, UTF8Offset) -> KeyResult?
 
 /// The result of a key that is pressed at some carets.
-///
-/// The carets are halved again and again, and the second half goes first, so that each caret is mapped through few
-/// changes.
 struct KeyTurn {
   /// The text afterwards; possibly an earlier one if it isn't needed again.
   var text: LineModel
@@ -17,6 +14,17 @@ struct KeyTurn {
   var carets: [UTF8Offset]
   /// The text and tree afterwards, if they are known.
   var proof: ProvenText?
+}
+
+/// A key that is pressed at some carets.
+///
+/// The carets are halved again and again, and the second half goes first, so that each caret is mapped through few
+/// changes.
+struct KeyPress {
+  /// The key's effect at a caret.
+  ///
+  /// It's stored, because the compiler copies a function for each closure that it's called with.
+  let key: Key
 
   /// The result of the key at each of `ranges`; selected text is deleted first.
   ///
@@ -24,29 +32,24 @@ struct KeyTurn {
   ///   - ranges: The carets and selected ranges, in order; not empty.
   ///   - text: The text.
   ///   - isLast: Whether the text afterwards isn't needed.
-  ///   - key: The key's effect at a caret.
   /// - Returns: The result at all ranges.
   /// - Complexity: O(*r* log *r*) and the key itself at each of *r* ranges.
-  static func taken(
-    at ranges: ArraySlice<Range<UTF8Offset>>, of text: LineModel, isLast: Bool, _ key: Key
-  ) -> KeyTurn {
-    guard ranges.count > 1 else { return taken(at: ranges[ranges.startIndex], of: text, isLast, key) }
+  func turn(at ranges: ArraySlice<Range<UTF8Offset>>, of text: LineModel, isLast: Bool) -> KeyTurn {
+    guard ranges.count > 1 else { return turn(at: ranges[ranges.startIndex], of: text, isLast) }
     let middle = ranges.startIndex + ranges.count / 2
-    let second = taken(at: ranges[middle...], of: text, isLast: false, key)
+    let second = turn(at: ranges[middle...], of: text, isLast: false)
     // A deletion at a later caret can reach back before one of these.
     let others = ranges[..<middle].map { range in
       let start = second.changes.map(range.lowerBound, bias: .before)
       return start..<max(start, second.changes.map(range.upperBound, bias: .before))
     }
-    let first = taken(at: others[...], of: second.text, isLast: isLast, key)
+    let first = turn(at: others[...], of: second.text, isLast: isLast)
     let moved = second.carets.map { first.changes.map($0, bias: .after) }
     return KeyTurn(
       text: first.text, changes: second.changes.composed(with: first.changes), carets: first.carets + moved)
   }
 
-  private static func taken(
-    at range: Range<UTF8Offset>, of text: LineModel, _ isLast: Bool, _ key: Key
-  ) -> KeyTurn {
+  private func turn(at range: Range<UTF8Offset>, of text: LineModel, _ isLast: Bool) -> KeyTurn {
     var turn = KeyTurn(
       text: text, changes: .identity(length: text.rope.utf8Count), carets: [range.lowerBound])
     if !range.isEmpty {
