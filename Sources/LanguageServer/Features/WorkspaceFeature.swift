@@ -86,10 +86,8 @@ struct SymbolSearch {
     let wanted = Array(query.lowercased().utf8.filter { $0 != 0x20 })
     var ranked: [(rank: Int, found: Found)] = []
     for path in index.files {
-      index.summary(of: path)?.forEach { record in
-        guard case .heading(let heading) = record, let rank = Self.rank(of: heading.title, for: wanted) else {
-          return
-        }
+      for heading in index.summary(of: path)?.headings ?? [] {
+        guard let rank = Self.rank(of: heading.title, for: wanted) else { continue }
         let blank = heading.title.allSatisfy(\.isWhitespace)
         let name = blank ? String(repeating: "#", count: heading.level) : heading.title
         ranked.append((rank, Found(name: name, path: path, place: heading.place)))

@@ -37,9 +37,13 @@ struct Request {
     do {
       return try JSONValueDecoder(message).container(keyedBy: Field.self).decode(type, forKey: .params)
     } catch {
-      let place = (error as? DecodingError).map(Self.place) ?? ""
-      throw ResponseError(.invalidParams, "\(method): the parameters aren't what the protocol says\(place)")
+      throw refusal(error)
     }
+  }
+
+  private func refusal(_ error: any Error) -> ResponseError {
+    let place = (error as? DecodingError).map(Self.place) ?? ""
+    return ResponseError(.invalidParams, "\(method): the parameters aren't what the protocol says\(place)")
   }
 
   /// The place of a decoding error, such as ` at params.position.line`.

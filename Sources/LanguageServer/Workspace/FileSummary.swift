@@ -64,67 +64,61 @@ struct FileSummary: Sendable {
   /// The size in bytes.
   var byteCount: Int { bytes.count }
 
-  /// Calls `body` with each record: headings, links, anchors, each in text order.
-  func forEach(_ body: (Record) -> Void) {
+  /// The records: headings, links, anchors, each in text order.
+  var records: [Record] {
     var (reader, slugger) = (PackedReader(bytes[...]), Slugger())
     var (headingLine, linkLine) = (0, 0)
+    var found: [Record] = []
     while let tag = reader.byte().flatMap(Tag.init(rawValue:)) {
       switch tag {
       case .heading:
         let (level, place, title) = (reader.number(), reader.place(&headingLine), reader.text())
-        body(.heading(Heading(title: title, level: level, anchor: slugger.slug(title), place: place)))
+        found.append(.heading(Heading(title: title, level: level, anchor: slugger.slug(title), place: place)))
       case .link:
         let (target, place, length) = (reader.number(), reader.place(&linkLine), reader.number())
         let anchor = length == 0 ? nil : reader.text(length - 1)
-        body(.link(Link(target: target, anchor: anchor, place: place)))
-      case .anchor: body(.anchor(reader.text()))
+        found.append(.link(Link(target: target, anchor: anchor, place: place)))
+      case .anchor: found.append(.anchor(reader.text()))
       }
     }
+    return found
   }
 
   /// The headings.
   var headings: [Heading] {
-    var found: [Heading] = []
-    forEach { if case .heading(let heading) = $0 { found.append(heading) } }
-    return found
+    records.compactMap { if case .heading(let heading) = $0 { heading } else { nil } }
   }
 
   /// The links.
-  var links: [Link] {
-    var found: [Link] = []
-    forEach { if case .link(let link) = $0 { found.append(link) } }
-    return found
-  }
+  var links: [Link] { records.compactMap { if case .link(let link) = $0 { link } else { nil } } }
 
   /// All anchors: of headings, then of HTML.
   var anchors: [String] {
-    var found: [String] = []
-    forEach {
+    records.compactMap {
       switch $0 {
-      case .heading(let heading): found.append(heading.anchor)
-      case .anchor(let name): found.append(name)
-      case .link: break
+      case .heading(let heading): heading.anchor
+      case .anchor(let name): name
+      case .link: nil
       }
     }
-    return found
   }
 
   /// The facts, with the targets' paths looked up in `paths` by number; `nil` if a number isn't valid.
   func facts(_ paths: [String]) -> FileFacts? {
-    var (facts, isWhole) = (FileFacts(), true)
-    forEach {
-      switch $0 {
+    var facts = FileFacts()
+    for record in records {
+      switch record {
       case .heading(let heading):
         facts.headings.append(
           FileFacts.Heading(title: heading.title, level: heading.level, place: heading.place))
       case .link(let link):
-        guard paths.indices.contains(link.target) else { return isWhole = false }
+        guard paths.indices.contains(link.target) else { return nil }
         facts.links.append(
           FileFacts.Link(target: paths[link.target], anchor: link.anchor, place: link.place))
       case .anchor(let name): facts.anchors.append(name)
       }
     }
-    return isWhole ? facts : nil
+    return facts
   }
 }
 

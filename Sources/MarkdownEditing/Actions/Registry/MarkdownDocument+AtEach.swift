@@ -16,16 +16,7 @@ extension MarkdownDocument {
     _ places: [Selection], _ action: EditorAction, _ result: @escaping (MarkdownDocument) -> ActionResult
   ) -> ActionResult {
     guard places.count > 1 else { return result(self) }
-    let turn = EachPlace(result: result).turn(at: places[...], of: self)
-    if let refusal = turn.refusal { return .unchanged(refusal) }
-    let ranges = turn.selections.flatMap { $0.ranges }
-    let transaction = Transaction(
-      changes: turn.changes,
-      selection: Selection(ranges, mainIndex: min(selection.mainIndex, ranges.count - 1)),
-      event: .action(action.name))
-    let after = turn.document
-    return .changed(
-      transaction, proof: .steps(after.rope, after.tree, before: tree, changes: turn.changes))
+    return EachPlace(result: result).change(at: places, of: self, action)
   }
 }
 
@@ -56,8 +47,24 @@ private struct EachPlace {
   /// It's stored, because the compiler copies a function for each closure that it's called with.
   let result: (MarkdownDocument) -> ActionResult
 
+  /// The change of `action` at all of `places`, which are the selection of `document`.
+  func change(
+    at places: [Selection], of document: MarkdownDocument, _ action: EditorAction
+  ) -> ActionResult {
+    let turn = turn(at: places[...], of: document)
+    if let refusal = turn.refusal { return .unchanged(refusal) }
+    let ranges = turn.selections.flatMap { $0.ranges }
+    let transaction = Transaction(
+      changes: turn.changes,
+      selection: Selection(ranges, mainIndex: min(document.selection.mainIndex, ranges.count - 1)),
+      event: .action(action.name))
+    let after = turn.document
+    return .changed(
+      transaction, proof: .steps(after.rope, after.tree, before: document.tree, changes: turn.changes))
+  }
+
   /// The action at all of `places`.
-  func turn(at places: ArraySlice<Selection>, of document: MarkdownDocument) -> Turn {
+  private func turn(at places: ArraySlice<Selection>, of document: MarkdownDocument) -> Turn {
     guard places.count > 1 else { return turn(at: places[places.startIndex], of: document) }
     let middle = places.startIndex + places.count / 2
     let first = turn(at: places[..<middle], of: document)
