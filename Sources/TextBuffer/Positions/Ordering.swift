@@ -4,7 +4,7 @@ extension Sequence {
   /// The standard library's sort is compiled anew for each type of element and each comparison, this one isn't. It
   /// takes more time: it's for what isn't done at each key.
   ///
-  /// - Complexity: O(*n* log *n*); O(*n*) where they are in order, as they mostly are.
+  /// - Complexity: O(*n* log *n*); O(*n*) where they are in order.
   package func ordered(by place: (Element) -> Int) -> [Element] {
     let elements = Array(self)
     let isInOrder = elements.indices.dropFirst().allSatisfy { place(elements[$0 - 1]) <= place(elements[$0]) }
@@ -15,6 +15,6 @@ extension Sequence {
 
   /// The elements in ascending order of the offset `place`; those with the same offset stay in order.
   ///
-  /// - Complexity: O(*n* log *n*); O(*n*) where they are in order, as they mostly are.
+  /// - Complexity: O(*n* log *n*); O(*n*) where they are in order.
   package func ordered(by place: (Element) -> UTF8Offset) -> [Element] { ordered { place($0).value } }
 }
