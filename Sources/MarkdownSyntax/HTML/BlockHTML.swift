@@ -47,7 +47,11 @@ package struct RenderedBlocks: Sendable {
     var starts: [Int] = []
     for block in tree.root.children {
       starts.append(renderer.output.count)
-      renderer.render(block)
+      if block.kind == .footnoteDefinition, options.contains(.unseen) {
+        renderer.renderChildren(of: block)
+      } else {
+        renderer.render(block)
+      }
     }
     starts.append(renderer.output.count)
     renderer.writeFootnotes()
@@ -65,16 +69,6 @@ package struct RenderedBlocks: Sendable {
 }
 
 extension HTMLRenderer {
-  /// Renders one block with its descendants.
-  ///
-  /// A footnote definition is rendered here only along with what readers don't see.
-  fileprivate mutating func render(_ block: SyntaxNode) {
-    guard case .block(let place) = block.place else { return }
-    let index = place.index + 1  // after the document
-    let isInPlace = block.kind == .footnoteDefinition && options.contains(.unseen)
-    renderBlocks((isInPlace ? index + 1 : index)..<Int(storage.blocks[index].subtreeEnd))
-  }
-
   /// Returns the output of `body` alone, as text.
   mutating func take(_ body: (inout HTMLRenderer) -> Void) -> String {
     body(&self)

@@ -16,32 +16,41 @@ extension HTMLRenderer {
   struct FootnoteTags {
     var definitions: [Int: FootnoteTag] = [:]
     var references: [Int: FootnoteTag] = [:]
-    /// The starts of the rendered definitions, in output order.
-    var order: [Int] = []
-  }
+    /// The rendered definitions, in output order.
+    var order: [SyntaxNode] = []
 
-  static func footnoteTags(of root: SyntaxNode, source: [UInt8]) -> FootnoteTags {
-    var tags = FootnoteTags()
-    let index = FootnoteIndex(root, countsHidden: false) {
-      Array(source[$0.lowerBound.value..<$0.upperBound.value])
-    }
-    for footnote in index.footnotes {
-      guard let number = footnote.number, let label = footnote.definition.footnoteLabelRange else { continue }
-      var tag = FootnoteTag(
-        label: escapedLabel(source[label.lowerBound.value..<label.upperBound.value]), number: number,
-        count: footnote.references.count)
-      let start = footnote.definition.range.lowerBound.value
-      tags.definitions[start] = tag
-      tags.order.append(start)
-      for (place, reference) in footnote.references.enumerated() {
-        tag.count = place + 1
-        tags.references[reference.range.lowerBound.value] = tag
+    /// No tags.
+    init() {}
+
+    /// The tags of the footnotes of `tree`, whose text is `source`.
+    init(of tree: SyntaxTree, source: [UInt8]) {
+      var hasAny = false
+      tree.chunks.forEach { home in
+        let mayHave = !hasAny && !home.chunk.summary.defined.isEmpty
+        if mayHave { hasAny = home.chunk.records.contains { $0.kind == .footnoteDefinition } }
+      }
+      guard hasAny else { return }
+      let index = FootnoteIndex(tree.root, countsHidden: false) {
+        Array(source[$0.lowerBound.value..<$0.upperBound.value])
+      }
+      for footnote in index.footnotes {
+        guard let number = footnote.number, let label = footnote.definition.footnoteLabelRange else {
+          continue
+        }
+        var tag = FootnoteTag(
+          label: HTMLRenderer.escapedLabel(source[label.lowerBound.value..<label.upperBound.value]),
+          number: number, count: footnote.references.count)
+        definitions[footnote.definition.start.value] = tag
+        order.append(footnote.definition)
+        for (place, reference) in footnote.references.enumerated() {
+          tag.count = place + 1
+          references[reference.start.value] = tag
+        }
       }
     }
-    return tags
   }
 
-  private static func escapedLabel(_ bytes: ArraySlice<UInt8>) -> String {
+  fileprivate static func escapedLabel(_ bytes: ArraySlice<UInt8>) -> String {
     var escaped: [UInt8] = []
     var label: [UInt8] = []
     for byte in bytes { if byte == 0 { label += HTMLEscaping.replacement } else { label.append(byte) } }
@@ -60,17 +69,13 @@ extension HTMLRenderer {
   mutating func writeFootnotes() {
     guard !footnotes.order.isEmpty else { return }
     write("<section class=\"footnotes\" data-footnotes>\n<ol>\n")
-    var places: [Int: Int] = [:]
-    for place in storage.blocks.indices.reversed() where storage.blocks[place].kind == .footnoteDefinition {
-      places[Int(storage.blocks[place].start)] = place
-    }
-    for start in footnotes.order {
-      guard let place = places[start], let tag = footnotes.definitions[start] else { continue }
+    for definition in footnotes.order {
+      guard let tag = footnotes.definitions[definition.start.value] else { continue }
       write("<li id=\"fn-\(tag.label)\"")
-      writePosition(place)
+      writePosition(definition)
       write(">\n")
-      renderBlocks(place + 1..<Int(storage.blocks[place].subtreeEnd))
-      if lastParagraph(of: place) == nil {
+      renderChildren(of: definition)
+      if !endsWithParagraph(definition) {
         writeBackReferences(tag)
         write("\n")
       }
@@ -80,10 +85,9 @@ extension HTMLRenderer {
   }
 
   /// Writes the back references at the end of a definition's last paragraph.
-  mutating func closeFootnote(atParagraph paragraph: Int) {
-    let parent = Int(storage.blocks[paragraph].parent)
-    guard storage.blocks[parent].kind == .footnoteDefinition, isLast(paragraph, in: parent),
-      let tag = footnotes.definitions[Int(storage.blocks[parent].start)]
+  mutating func closeFootnote(atParagraph paragraph: SyntaxNode) {
+    guard let parent = open.last?.node, parent.kind == .footnoteDefinition, isLast(paragraph),
+      let tag = footnotes.definitions[parent.start.value]
     else { return }
     write(" ")
     writeBackReferences(tag)
@@ -101,27 +105,14 @@ extension HTMLRenderer {
     }
   }
 
-  /// Whether only definitions follow the child `child` of the definition `parent`.
-  private func isLast(_ child: Int, in parent: Int) -> Bool {
-    var next = Int(storage.blocks[child].subtreeEnd)
-    while next < storage.blocks[parent].subtreeEnd {
-      guard storage.blocks[next].kind.isDefinition else { return false }
-      next = Int(storage.blocks[next].subtreeEnd)
-    }
-    return true
+  /// Whether only definitions follow `child` in its parent.
+  private func isLast(_ child: SyntaxNode) -> Bool {
+    sequence(first: child) { $0.nextSibling }.dropFirst().allSatisfy { $0.kind.isDefinition }
   }
 
-  /// The last child of a definition, ignoring definitions of links and footnotes.
-  ///
-  /// Returns `nil` if it's no paragraph.
-  private func lastParagraph(of definition: Int) -> Int? {
-    var last: Int?
-    var child = definition + 1
-    while child < storage.blocks[definition].subtreeEnd {
-      if !storage.blocks[child].kind.isDefinition { last = child }
-      child = Int(storage.blocks[child].subtreeEnd)
-    }
-    return last.flatMap { storage.blocks[$0].kind == .paragraph ? $0 : nil }
+  /// Whether the last child of `definition`, apart from definitions of links and footnotes, is a paragraph.
+  private func endsWithParagraph(_ definition: SyntaxNode) -> Bool {
+    definition.children.last { !$0.kind.isDefinition }?.kind == .paragraph
   }
 }
 

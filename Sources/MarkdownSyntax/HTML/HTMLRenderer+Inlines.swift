@@ -1,29 +1,36 @@
+import TextBuffer
+
 /// Inlines as cmark writes them.
 extension HTMLRenderer {
-  mutating func writeInlines(of leaf: Int) {
+  mutating func writeInlines(of block: SyntaxNode) {
+    guard let leaf = leaf(block) else { return }
+    let nodes = leaf.nodes
     var open: [Int] = []
     // Inside an image's description only text is written; this is the subtree of the latest outermost image.
     var description = 0..<0
-    for index in storage.blocks[leaf].inlineIndices {
-      while let last = open.last, storage.inlines[last].subtreeEnd <= index {
+    for (index, node) in nodes.enumerated() {
+      while let last = open.last, nodes[last].subtreeEnd <= index {
         open.removeLast()
-        if !description.contains(last) { exit(last, leaf, in: open.last) }
+        if !description.contains(last) { exit(nodes[last], leaf, in: open.last.map { nodes[$0] }) }
       }
-      if !description.contains(index), storage.inlines[index].kind == .image {
-        openImage(index)
-        description = index + 1..<Int(storage.inlines[index].subtreeEnd)
+      if !description.contains(index), node.kind == .image {
+        openImage(node, leaf)
+        description = index + 1..<Int(node.subtreeEnd)
       } else {
-        enter(index, leaf, in: open.last, isPlain: description.contains(index))
+        enter(node, leaf, in: open.last.map { nodes[$0] }, isPlain: description.contains(index))
       }
       open.append(index)
     }
-    while let last = open.popLast() { if !description.contains(last) { exit(last, leaf, in: open.last) } }
+    while let last = open.popLast() {
+      if !description.contains(last) { exit(nodes[last], leaf, in: open.last.map { nodes[$0] }) }
+    }
   }
 
-  private mutating func enter(_ index: Int, _ leaf: Int, in parent: Int?, isPlain: Bool) {
-    let node = storage.inlines[index]
+  private mutating func enter(
+    _ node: InlineNode<InBlock>, _ leaf: RenderedLeaf, in parent: InlineNode<InBlock>?, isPlain: Bool
+  ) {
     switch node.kind {
-    case .text: writeText(of: index, in: leaf)
+    case .text: writeText(node, leaf, in: parent)
     case .softBreak: write(isPlain ? " " : "\n")
     case .lineBreak: write(isPlain ? " " : "<br />\n")
     case .code:
@@ -35,31 +42,32 @@ extension HTMLRenderer {
     case .emphasis: write("<em>")
     case .strong: if hasTags(in: parent) { write("<strong>") }
     case .span(let id): writeTag(of: id, opens: true)
-    case .footnoteReference: writeFootnoteReference(at: Int(node.start))
-    case .link: openLink(storage.links[Int(node.link)], in: leaf)
+    case .footnoteReference: writeFootnoteReference(at: origin + leaf.start + Int(node.start))
+    case .link: openLink(node, leaf)
     default: break
     }
   }
 
-  private mutating func exit(_ index: Int, _ leaf: Int, in parent: Int?) {
-    let node = storage.inlines[index]
+  private mutating func exit(
+    _ node: InlineNode<InBlock>, _ leaf: RenderedLeaf, in parent: InlineNode<InBlock>?
+  ) {
     switch node.kind {
     case .emphasis: write("</em>")
     case .strong: if hasTags(in: parent) { write("</strong>") }
     case .span(let id): writeTag(of: id, opens: false)
     case .link: write("</a>")
-    case .image: closeImage(storage.links[Int(node.link)], in: leaf)
+    case .image: closeImage(node, leaf)
     default: break
     }
   }
 
   /// Whether strong emphasis directly in the inline `parent` gets tags of its own.
-  private func hasTags(in parent: Int?) -> Bool {
-    CMarkDecisions.linked.writesStrongInStrong || parent.map { storage.inlines[$0].kind != .strong } ?? true
+  private func hasTags(in parent: InlineNode<InBlock>?) -> Bool {
+    CMarkDecisions.linked.writesStrongInStrong || parent?.kind != .strong
   }
 
   private mutating func writeTag(of id: SpanID, opens: Bool) {
-    guard let tag = spans.first(where: { $0.id == id })?.tag else { return }
+    guard let tag = tree.dialect.spans.first(where: { $0.id == id })?.tag else { return }
     write(opens ? "<" : "</")
     write(tag)
     write(">")
@@ -67,7 +75,8 @@ extension HTMLRenderer {
 
   // MARK: Links
 
-  private mutating func openLink(_ link: FlatLink, in leaf: Int) {
+  private mutating func openLink(_ node: InlineNode<InBlock>, _ leaf: RenderedLeaf) {
+    guard let link = leaf.link(of: node) else { return }
     write("<a href=\"")
     writeURL(link.destination)
     write("\"")
@@ -75,24 +84,20 @@ extension HTMLRenderer {
     write(">")
   }
 
-  private mutating func openImage(_ index: Int) {
+  private mutating func openImage(_ node: InlineNode<InBlock>, _ leaf: RenderedLeaf) {
     write("<img src=\"")
-    writeURL(storage.links[Int(storage.inlines[index].link)].destination)
+    if let link = leaf.link(of: node) { writeURL(link.destination) }
     write("\" alt=\"")
   }
 
-  private mutating func closeImage(_ link: FlatLink, in leaf: Int) {
+  private mutating func closeImage(_ node: InlineNode<InBlock>, _ leaf: RenderedLeaf) {
     write("\"")
-    writeTitle(link, in: leaf)
+    if let link = leaf.link(of: node) { writeTitle(link, in: leaf) }
     write(" />")
   }
 
-  private mutating func writeTitle(_ link: FlatLink, in leaf: Int) {
-    let block = storage.blocks[leaf]
-    guard
-      !link.title.isEmpty
-        || emptyTitles.isWritten(
-          of: link, label: { link.labelRange.map { storage.text(in: Range($0), of: block, source) } ?? [] })
+  private mutating func writeTitle(_ link: InlineLink<InBlock>, in leaf: RenderedLeaf) {
+    guard !link.title.isEmpty || emptyTitles.isWritten(of: link, label: { leaf.label(of: link, source) })
     else { return }
     write(" title=\"")
     writeEscaped(Array(link.title.utf8))
@@ -115,11 +120,13 @@ extension HTMLRenderer {
   mutating func writeEscaped(_ bytes: [UInt8]) { HTMLEscaping.append(bytes[...], to: &output) }
 
   /// Writes a text node; most contain no escape or reference, and take the fast path.
-  private mutating func writeText(of index: Int, in leaf: Int) {
-    let node = storage.inlines[index]
-    let bytes = source[Int(node.contentStart)..<Int(node.contentEnd)]
+  private mutating func writeText(
+    _ node: InlineNode<InBlock>, _ leaf: RenderedLeaf, in parent: InlineNode<InBlock>?
+  ) {
+    let bytes = source[leaf.indices(of: node)]
     if bytes.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") || $0 == 0 }) {
-      writeEscaped(text(of: index, in: leaf))
+      let spellings = Spellings(inside: parent, of: leaf)
+      writeEscaped(spellings.characters(content(of: node, in: leaf), entities))
     } else {
       HTMLEscaping.append(bytes, to: &output)
     }
@@ -129,34 +136,11 @@ extension HTMLRenderer {
     for byte in bytes { if byte == 0 { output += HTMLEscaping.replacement } else { output.append(byte) } }
   }
 
-  /// The characters of a text node, with escapes and character references resolved.
-  ///
-  /// An autolink in `<>` has references but no escapes. A bare URL has neither; a bare email address has both.
-  private func text(of index: Int, in leaf: Int) -> [UInt8] {
-    let node = storage.inlines[index]
-    let bytes = content(of: node, in: leaf)
-    guard index > storage.blocks[leaf].inlineIndices.lowerBound else {
-      return InlineText.unescaped(bytes, entities: entities)
-    }
-    let parent = storage.inlines[index - 1]
-    if parent.kind == .link, Int(parent.subtreeEnd) > index,
-      storage.links[Int(parent.link)].form == .autolink
-    {
-      let isWritten = parent.start == parent.contentStart
-      if isWritten, storage.links[Int(parent.link)].isEmail {
-        return InlineText.unescaped(bytes, entities: entities)
-      }
-      return isWritten ? bytes : InlineText.withoutReferences(bytes, entities: entities)
-    }
-    return InlineText.unescaped(bytes, entities: entities)
-  }
-
   /// The bytes of a node's content as cmark sees them: lines joined, and `\|` in a cell replaced by `|`.
-  private func content(of node: FlatNode, in leaf: Int) -> [UInt8] {
-    let block = storage.blocks[leaf]
-    let (start, end) = (Int(node.contentStart), Int(node.contentEnd))
-    if block.kind == .tableCell { return withoutPipeEscapes(start..<end) }
-    return node.kind == .text ? Array(source[start..<end]) : storage.text(in: start..<end, of: block, source)
+  private func content(of node: InlineNode<InBlock>, in leaf: RenderedLeaf) -> [UInt8] {
+    if leaf.kind == .tableCell { return withoutPipeEscapes(leaf.indices(of: node)) }
+    if node.kind == .text { return Array(source[leaf.indices(of: node)]) }
+    return leaf.text(in: Int(node.contentStart)..<Int(node.contentEnd), source)
   }
 
   private func withoutPipeEscapes(_ range: Range<Int>) -> [UInt8] {
@@ -180,17 +164,21 @@ struct EmptyTitles {
   /// The labels whose effective definition has an empty title.
   private var labels: Set<LinkLabel> = []
 
-  /// The links with empty titles in `tree`, which was parsed from `source`.
-  init(of tree: FlatTree, source: [UInt8], dialect: Dialect) {
-    areWritten = Self.areWritten(in: dialect)
-    guard areWritten, tree.blocks.contains(where: { $0.definition?.hasEmptyTitle ?? false }) else { return }
+  /// The links with empty titles in `tree`.
+  init(of tree: SyntaxTree) {
+    areWritten = Self.areWritten(in: tree.dialect)
+    guard areWritten else { return }
     var defined: Set<LinkLabel> = []
-    for block in tree.blocks {
-      guard let definition = block.definition else { continue }
-      let range = Range<Int>(definition.label.inDocument(from: block.start))
-      guard let label = LinkLabel(tree.text(in: range, of: block, source)), defined.insert(label).inserted
-      else { continue }
-      if definition.hasEmptyTitle { labels.insert(label) }
+    tree.chunks.forEach { home in
+      for definition in home.chunk.blocks.definitions where definition.ranges != nil {
+        let block = BlockPlace(tree: tree.chunks, home: home, local: Int(definition.record))
+        let bytes = tree.text.bytes(in: SyntaxNode(block).range)
+        guard let link = block.definition,
+          let label = LinkLabel(RenderedLeaf(block, at: 0).label(of: link, bytes)),
+          defined.insert(label).inserted
+        else { continue }
+        if link.hasEmptyTitle { labels.insert(label) }
+      }
     }
   }
 
@@ -202,7 +190,7 @@ struct EmptyTitles {
   }
 
   /// Whether the empty title of `link` is written; `label` returns the bytes of its label, if it has one.
-  func isWritten(of link: FlatLink, label: () -> [UInt8]) -> Bool {
+  func isWritten(of link: InlineLink<InBlock>, label: () -> [UInt8]) -> Bool {
     if link.form == .inline { return areWritten && link.hasEmptyTitle }
     if labels.isEmpty || link.form == .autolink { return false }
     return LinkLabel(label()).map(labels.contains) ?? false
@@ -212,9 +200,4 @@ struct EmptyTitles {
 extension InlineLink {
   /// Whether an empty title is written here.
   fileprivate var hasEmptyTitle: Bool { titleRange?.isEmpty ?? false }
-}
-
-extension DefinitionRanges {
-  /// Whether an empty title is written here.
-  fileprivate var hasEmptyTitle: Bool { title?.isEmpty ?? false }
 }

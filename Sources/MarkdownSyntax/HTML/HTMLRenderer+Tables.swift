@@ -1,71 +1,57 @@
-/// Tables as cmark-gfm writes them.
+/// Tables as cmark-gfm writes them; a selection's table can lack its header row.
 extension HTMLRenderer {
-  mutating func openRow(_ row: Int) {
-    if isHeader(row) {
+  mutating func openRow(_ row: SyntaxNode) {
+    guard let table = open.last else { return }
+    if isHeader(row, of: table.node) {
       startLine()
       write("<thead>\n")
-    } else if isFirstOfBody(row) {
+    } else if table.children == (hasHeader(table.node) ? 1 : 0) {
       startLine()
       write("<tbody>\n")
     }
     openLine("tr", row)
   }
 
-  mutating func closeRow(_ row: Int) {
-    for column in cellCount(row)..<max(alignments(ofRow: row).count, cellCount(row)) {
-      writeEmptyCell(row, column)
+  mutating func closeRow(_ closed: OpenBlock) {
+    guard let table = open.last?.node else { return }
+    let isHeader = isHeader(closed.node, of: table)
+    let alignments = table.columnAlignments
+    for column in closed.children..<max(alignments.count, closed.children) {
+      openCell(nil, isHeader: isHeader, alignments[column])
+      write(isHeader ? "</th>" : "</td>")
     }
     startLine()
     write("</tr>\n")
-    if isHeader(row) { write("</thead>\n") }
+    if isHeader { write("</thead>\n") }
   }
 
-  mutating func closeTable(_ table: Int) {
-    let hasBody =
-      headlessTables.contains(table)
-      || Int(storage.blocks[table + 1].subtreeEnd) < Int(storage.blocks[table].subtreeEnd)
-    if hasBody { write("</tbody>\n") }
+  mutating func closeTable(_ closed: OpenBlock) {
+    if closed.children > (hasHeader(closed.node) ? 1 : 0) { write("</tbody>\n") }
     write("</table>\n")
   }
 
-  mutating func writeCell(_ cell: Int) {
-    let row = Int(storage.blocks[cell].parent)
-    openCell(row, column: cell - row - 1, cell)
+  mutating func writeCell(_ cell: SyntaxNode) {
+    guard open.count > 1, let row = open.last else { return }
+    let table = open[open.count - 2].node
+    let isHeader = isHeader(row.node, of: table)
+    openCell(cell, isHeader: isHeader, table.columnAlignments[row.children])
     writeInlines(of: cell)
-    write(isHeader(row) ? "</th>" : "</td>")
+    write(isHeader ? "</th>" : "</td>")
   }
 
-  private mutating func writeEmptyCell(_ row: Int, _ column: Int) {
-    openCell(row, column: column, nil)
-    write(isHeader(row) ? "</th>" : "</td>")
-  }
-
-  private mutating func openCell(_ row: Int, column: Int, _ cell: Int?) {
+  private mutating func openCell(_ cell: SyntaxNode?, isHeader: Bool, _ alignment: ColumnAlignment) {
     startLine()
-    write(isHeader(row) ? "<th" : "<td")
-    let alignment = alignments(ofRow: row)[column]
+    write(isHeader ? "<th" : "<td")
     if alignment != .none { write(" align=\"\(alignment.rawValue)\"") }
     if let cell { writePosition(cell) }
     write(">")
   }
 
-  /// The number of a row's cells; cells contain no blocks, so the row's subtree is its cells.
-  private func cellCount(_ row: Int) -> Int { Int(storage.blocks[row].subtreeEnd) - row - 1 }
+  private func isHeader(_ row: SyntaxNode, of table: SyntaxNode) -> Bool { table.firstChild == row }
 
-  private func isHeader(_ row: Int) -> Bool {
-    storage.isHeader(row) && !headlessTables.contains(Int(storage.blocks[row].parent))
-  }
-
-  private func isFirstOfBody(_ row: Int) -> Bool {
-    let table = Int(storage.blocks[row].parent)
-    if headlessTables.contains(table) { return row == table + 1 }
-    return Int(storage.blocks[table + 1].subtreeEnd) == row
-  }
-
-  private func alignments(ofRow row: Int) -> [ColumnAlignment] {
-    guard case .table(let alignments) = storage.blocks[Int(storage.blocks[row].parent)].extra else {
-      return []
-    }
-    return alignments
+  /// Whether the header row of `table` is rendered.
+  private func hasHeader(_ table: SyntaxNode) -> Bool {
+    guard let clip, let row = table.firstChild else { return true }
+    return clip.shows(row.kind, at: indices(of: row))
   }
 }

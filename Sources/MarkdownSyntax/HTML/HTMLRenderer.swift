@@ -1,111 +1,161 @@
 import TextBuffer
 
-/// Renders a tree to HTML the way cmark does.
+/// Renders blocks of a tree to HTML the way cmark does.
 struct HTMLRenderer {
-  let storage: FlatTree
+  let tree: SyntaxTree
+  /// The bytes of the document, or of the stretch of it that holds all rendered blocks.
   let source: [UInt8]
+  /// The offset of the first byte of `source` in the document.
+  let origin: Int
   let options: HTMLOptions
+  /// The limits of the rendered selection; `nil` if blocks are rendered whole.
+  let clip: Clip?
   /// The output so far.
   var output: [UInt8] = []
+  /// The blocks around the present one, outermost first.
+  var open: [OpenBlock] = []
   let entities = NamedEntities()
-  /// The constructs of the dialect's spans.
-  let spans: [SpanConstruct]
-  /// The constructs of the dialect's blocks.
-  let blocks: [BlockConstruct]
-  /// The constructs of the dialect's containers.
-  let containers: [ContainerConstruct]
-  /// The referenced footnotes.
+  /// The referenced footnotes; a selection has none.
   let footnotes: FootnoteTags
   /// The links whose empty title is written.
   let emptyTitles: EmptyTitles
-  /// The tables without a header row, of which only body rows are rendered.
-  var headlessTables: Set<Int> = []
   private let positions: SourcePositions
 
-  init(_ tree: SyntaxTree, source: [UInt8], options: HTMLOptions) {
-    self.init(FlatTree(tree.chunks), of: tree, source: source, options: options)
+  /// A block of which some children have been rendered.
+  struct OpenBlock {
+    let node: SyntaxNode
+    /// The number of blocks that hold it, including the document.
+    var depth: Int32 { node.record?.depth ?? 0 }
+    /// The number of children that have been rendered so far.
+    var children = 0
   }
 
-  /// A renderer of the blocks in `storage`, which are some or all blocks of `tree`.
-  init(_ storage: FlatTree, of tree: SyntaxTree, source: [UInt8], options: HTMLOptions) {
-    self.storage = storage
-    emptyTitles = EmptyTitles(of: storage, source: source, dialect: tree.dialect)
-    (self.source, spans) = (source, tree.dialect.spans)
-    (blocks, containers) = (tree.dialect.blocks, tree.dialect.containers)
-    self.options = options
-    let hasFootnotes = storage.blocks.contains { $0.kind == .footnoteDefinition }
-    footnotes = hasFootnotes ? Self.footnoteTags(of: tree.root, source: source) : FootnoteTags()
+  /// A renderer of whole blocks of `tree`, whose text is `source`.
+  init(_ tree: SyntaxTree, source: [UInt8], options: HTMLOptions) {
+    (self.tree, self.source, self.options) = (tree, source, options)
+    (origin, clip) = (0, nil)
+    emptyTitles = EmptyTitles(of: tree)
+    footnotes = FootnoteTags(of: tree, source: source)
     positions = SourcePositions(options.contains(.sourceRanges) ? source : [])
     output.reserveCapacity(source.count + source.count / 2)
   }
 
+  /// A renderer of the selection `range` of `tree`, which is in blocks whose text is `source`, from the offset `origin`
+  /// on.
+  init(_ range: Range<Int>, of tree: SyntaxTree, source: [UInt8], from origin: Int, options: HTMLOptions) {
+    (self.tree, self.source, self.options, self.origin) = (tree, source, options, origin)
+    clip = Clip(range.lowerBound - origin..<range.upperBound - origin, of: source)
+    emptyTitles = EmptyTitles(of: tree)
+    footnotes = FootnoteTags()
+    positions = SourcePositions([])
+  }
+
   /// The HTML of the whole tree.
   mutating func render() -> String {
-    renderBlocks(storage.blocks.indices)
+    render(from: BlockPlace(0, in: tree.chunks), before: .max)
     writeFootnotes()
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Renders the blocks of `range`, a range of whole subtrees.
-  ///
-  /// Footnote definitions are left out. Blocks that readers don't see are left out too, unless `options` include
-  /// `unseen`.
-  mutating func renderBlocks(_ range: Range<Int>) {
-    var open: [Int] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      while let last = open.last, storage.blocks[last].subtreeEnd <= index { exit(open.removeLast()) }
-      if storage.blocks[index].kind == .footnoteDefinition || isLeftOut(storage.blocks[index]) {
-        index = Int(storage.blocks[index].subtreeEnd)
-        continue
-      }
-      enter(index)
-      open.append(index)
-      index += 1
-    }
-    while let last = open.popLast() { exit(last) }
+  /// Renders `block` with its descendants.
+  mutating func render(_ block: SyntaxNode) {
+    guard case .block(let place) = block.place else { return }
+    render(from: place, before: place.nextOutside?.start ?? .max)
   }
 
-  private func isLeftOut(_ block: FlatBlock) -> Bool { block.isHidden && !options.contains(.unseen) }
+  /// Renders the child blocks of `parent`, but not `parent` itself.
+  mutating func renderChildren(of parent: SyntaxNode) {
+    guard case .block(let place) = parent.place else { return }
+    open.append(OpenBlock(node: parent))
+    render(from: place.firstChild, before: place.nextOutside?.start ?? .max)
+    open.removeLast()
+  }
 
-  private mutating func enter(_ index: Int) {
-    let block = storage.blocks[index]
+  /// Renders the blocks from `first` on that start before the document offset `end`.
+  ///
+  /// They are visited in preorder, so that deep nesting needs no deep stack.
+  mutating func render(from first: BlockPlace?, before end: Int) {
+    let (chunks, outside) = (tree.chunks, open.count)
+    var depthLeftOut = Int32.max
+    chunks.forEachBlock(from: first, startingBefore: end) { home, local, record in
+      if record.depth > depthLeftOut { return }
+      while open.count > outside, record.depth <= open[open.count - 1].depth { exit(open.removeLast()) }
+      let block = SyntaxNode(tree: chunks, home: home, local: local)
+      depthLeftOut = isLeftOut(block) ? record.depth : .max
+      if depthLeftOut != .max { return }
+      enter(block)
+      if let last = open.indices.last { open[last].children += 1 }
+      open.append(OpenBlock(node: block))
+    }
+    while open.count > outside { exit(open.removeLast()) }
+  }
+
+  /// Whether `block` and its descendants aren't rendered here.
+  ///
+  /// Footnote definitions are rendered at the document's end, and in a selection as the blocks inside them. Blocks that
+  /// readers don't see are left out, unless `options` include `unseen`.
+  private func isLeftOut(_ block: SyntaxNode) -> Bool {
+    if let clip {
+      if !clip.shows(block.kind, at: indices(of: block)) { return true }
+    } else if block.kind == .footnoteDefinition {
+      return true
+    }
+    return block.isHidden && !options.contains(.unseen)
+  }
+
+  /// The indices of the bytes of `block` in `source`.
+  func indices(of block: SyntaxNode) -> Range<Int> {
+    let range = block.range
+    return range.lowerBound.value - origin..<range.upperBound.value - origin
+  }
+
+  /// The content of the leaf `block` that is rendered.
+  func leaf(_ block: SyntaxNode) -> RenderedLeaf? {
+    guard case .block(let place) = block.place else { return nil }
+    var leaf = RenderedLeaf(place, at: place.start - origin)
+    if let clip { leaf.nodes = clip.clippedNodes(of: leaf) }
+    return leaf
+  }
+
+  /// Writes what comes before the children of `block`, whose parent is the last open block.
+  private mutating func enter(_ block: SyntaxNode) {
     switch block.kind {
-    case .blockQuote: openLine("blockquote", index, after: "\n")
-    case .list: openList(index)
-    case .item: openLine("li", index)
+    case .blockQuote: openLine("blockquote", block, after: "\n")
+    case .list: openList(block)
+    case .item: openLine("li", block)
     case .taskMarker: writeCheckbox(block)
     case .heading:
-      openLine("h\(level(block))", index)
-      writeInlines(of: index)
+      openLine("h\(block.headingLevel ?? 1)", block)
+      writeInlines(of: block)
     case .paragraph:
-      if !isTight(index) { openLine("p", index) }
-      writeInlines(of: index)
-    case .codeBlock: writeCode(index)
-    case .block(let id): writeBlock(of: id, index)
-    case .container(let id): openContainer(of: id, index)
+      if !isInTightList { openLine("p", block) }
+      writeInlines(of: block)
+    case .codeBlock: writeCode(block)
+    case .block(let id): writeBlock(of: id, block)
+    case .container(let id): openContainer(of: id, block)
     case .htmlBlock: writeHTML(block)
-    case .thematicBreak: openLine("hr", index, selfCloses: true)
-    case .table: openLine("table", index, after: "\n")
-    case .tableRow: openRow(index)
-    case .tableCell: writeCell(index)
+    case .thematicBreak: openLine("hr", block, selfCloses: true)
+    case .table: openLine("table", block, after: "\n")
+    case .tableRow: openRow(block)
+    case .tableCell: writeCell(block)
     default: break
     }
   }
 
-  private mutating func exit(_ index: Int) {
-    let block = storage.blocks[index]
+  /// Writes what comes behind the children of `closed`, whose parent is the last open block.
+  private mutating func exit(_ closed: OpenBlock) {
+    let block = closed.node
     switch block.kind {
     case .blockQuote: closeLine("blockquote", isBlock: true)
-    case .list: closeLine(block.isOrderedList ? "ol" : "ul", isBlock: true)
+    case .list: closeLine(block.list?.isOrdered == true ? "ol" : "ul", isBlock: true)
     case .item: closeLine("li")
-    case .heading: closeLine("h\(level(block))")
+    case .heading: closeLine("h\(block.headingLevel ?? 1)")
     case .paragraph:
-      closeFootnote(atParagraph: index)
-      if !isTight(index) { closeLine("p") }
-    case .table: closeTable(index)
+      closeFootnote(atParagraph: block)
+      if !isInTightList { closeLine("p") }
+    case .table: closeTable(closed)
     case .container(let id): closeContainer(of: id)
-    case .tableRow: closeRow(index)
+    case .tableRow: closeRow(closed)
     default: break
     }
   }
@@ -113,10 +163,11 @@ struct HTMLRenderer {
   // MARK: Tags
 
   /// Starts a line with an opening tag, with the block's source range if `options` ask for it.
-  mutating func openLine(_ tag: String, _ index: Int, after end: String = "", selfCloses: Bool = false) {
+  mutating func openLine(_ tag: String, _ block: SyntaxNode, after end: String = "", selfCloses: Bool = false)
+  {
     startLine()
     write("<" + tag)
-    writePosition(index)
+    writePosition(block)
     write(selfCloses ? " />\n" : ">")
     write(end)
   }
@@ -130,66 +181,70 @@ struct HTMLRenderer {
 
   mutating func write(_ text: String) { output.append(contentsOf: text.utf8) }
 
-  mutating func writePosition(_ index: Int) {
+  mutating func writePosition(_ block: SyntaxNode) {
     guard options.contains(.sourceRanges) else { return }
-    write(" data-sourcepos=\"" + positions.describe(storage.blocks[index].range) + "\"")
+    write(" data-sourcepos=\"" + positions.describe(indices(of: block)) + "\"")
   }
 
   // MARK: Blocks
 
-  private func level(_ block: FlatBlock) -> Int {
-    if case .heading(let level, _) = block.detail { Int(level) } else { 1 }
+  /// Whether the last open block is an item of a tight list, so that its paragraphs have no tags.
+  private var isInTightList: Bool {
+    guard open.count > 1, open[open.count - 1].node.kind == .item else { return false }
+    return open[open.count - 2].node.list?.isTight == true
   }
 
-  private func isTight(_ paragraph: Int) -> Bool {
-    let item = Int(storage.blocks[paragraph].parent)
-    let list = Int(storage.blocks[item].parent)
-    return storage.blocks[item].kind == .item && storage.blocks[list].detail.list?.isTight == true
+  private mutating func openList(_ block: SyntaxNode) {
+    guard case .ordered(let start, _) = block.list?.style else { return openLine("ul", block, after: "\n") }
+    let number = start + itemsLeftOut(of: block)
+    openLine(number == 1 ? "ol" : "ol start=\"\(number)\"", block, after: "\n")
   }
 
-  private mutating func openList(_ index: Int) {
-    guard let list = storage.blocks[index].detail.list else { return }
-    guard case .ordered(let start, _) = list.style else { return openLine("ul", index, after: "\n") }
-    openLine(start == 1 ? "ol" : "ol start=\"\(start)\"", index, after: "\n")
+  /// The number of items of `list` before the first one that is shown.
+  private func itemsLeftOut(of list: SyntaxNode) -> Int {
+    var (count, next) = (0, list.firstChild)
+    while let item = next, let clip, !clip.shows(item.kind, at: indices(of: item)) {
+      (count, next) = (count + 1, item.nextSibling)
+    }
+    return count
   }
 
-  private mutating func writeCheckbox(_ block: FlatBlock) {
-    guard case .task(let isChecked) = block.detail else { return }
+  private mutating func writeCheckbox(_ block: SyntaxNode) {
+    guard let isChecked = block.isChecked else { return }
     write("<input type=\"checkbox\" " + (isChecked ? "checked=\"\" " : "") + "disabled=\"\" /> ")
   }
 
-  private mutating func writeCode(_ index: Int) {
-    let block = storage.blocks[index]
+  private mutating func writeCode(_ block: SyntaxNode) {
     startLine()
     write("<pre")
-    writePosition(index)
+    writePosition(block)
     write("><code")
-    if case .fence(let fence) = block.extra, !fence.info.isEmpty {
-      let isPrefixed = CMarkDecisions.linked.keepsLanguagePrefix && fence.info.hasPrefix("language-")
+    if let info = block.info, !info.isEmpty {
+      let isPrefixed = CMarkDecisions.linked.keepsLanguagePrefix && info.hasPrefix("language-")
       write(isPrefixed ? " class=\"" : " class=\"language-")
-      writeFirstWord(of: fence)
+      writeFirstWord(of: info)
       write("\"")
     }
     write(">")
-    for line in storage.lines[block.lineIndices] { writeEscaped(content(of: line)) }
+    for line in lines(of: block) { writeEscaped(line) }
     write("</code></pre>\n")
   }
 
-  private mutating func writeFirstWord(of fence: Fence) {
-    writeEscaped(Array(fence.info.utf8.prefix { !$0.isSpaceOrControl }))
+  private mutating func writeFirstWord(of info: String) {
+    writeEscaped(Array(info.utf8.prefix { !$0.isSpaceOrControl }))
   }
 
   /// Writes an extension's block: its lines in its element.
-  private mutating func writeBlock(of id: BlockID, _ index: Int) {
-    guard let construct = blocks.first(where: { $0.id == id }) else { return }
-    openElement(construct.element, of: construct.name, index)
-    for line in storage.lines[storage.blocks[index].lineIndices] { writeEscaped(content(of: line)) }
+  private mutating func writeBlock(of id: BlockID, _ block: SyntaxNode) {
+    guard let construct = tree.dialect.blocks.first(where: { $0.id == id }) else { return }
+    openElement(construct.element, of: construct.name, block)
+    for line in lines(of: block) { writeEscaped(line) }
     write("</\(construct.element)>\n")
   }
 
-  private mutating func openContainer(of id: ContainerID, _ index: Int) {
+  private mutating func openContainer(of id: ContainerID, _ block: SyntaxNode) {
     guard let construct = construct(of: id) else { return }
-    openElement(construct.element, of: construct.name, index)
+    openElement(construct.element, of: construct.name, block)
     write("\n")
   }
 
@@ -197,41 +252,48 @@ struct HTMLRenderer {
     if let construct = construct(of: id) { closeLine(construct.element, isBlock: true) }
   }
 
-  private func construct(of id: ContainerID) -> ContainerConstruct? { containers.first { $0.id == id } }
+  private func construct(of id: ContainerID) -> ContainerConstruct? {
+    tree.dialect.containers.first { $0.id == id }
+  }
 
   /// Starts a line with the opening tag of an extension's block; the class is its name with the info string's first
   /// word.
-  private mutating func openElement(_ tag: String, of name: String, _ index: Int) {
+  private mutating func openElement(_ tag: String, of name: String, _ block: SyntaxNode) {
     startLine()
     write("<\(tag) class=\"\(name)")
-    if case .fence(let fence) = storage.blocks[index].extra, !fence.info.isEmpty {
+    if let info = block.info, !info.isEmpty {
       write(" ")
-      writeFirstWord(of: fence)
+      writeFirstWord(of: info)
       if options.contains(.unseen) {
         write("\" data-info=\"")
-        writeEscaped(Array(fence.info.utf8))
+        writeEscaped(Array(info.utf8))
       }
     }
     write("\"")
-    writePosition(index)
+    writePosition(block)
     write(">")
   }
 
-  private mutating func writeHTML(_ block: FlatBlock) {
+  /// Writes raw HTML, of which a selection has only whole blocks.
+  private mutating func writeHTML(_ block: SyntaxNode) {
     startLine()
     if options.contains(.safe) {
       write("<!-- raw HTML omitted -->")
-    } else {
-      for line in storage.lines[block.lineIndices] { writeReplacingNUL(content(of: line)) }
+    } else if clip?.isWhole(indices(of: block)) ?? true {
+      for line in lines(of: block) { writeReplacingNUL(line) }
     }
     startLine()
   }
 
-  /// A line of code or HTML with the virtual spaces of a split tab and a line feed.
-  private func content(of line: FlatLine) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0x20, count: Int(line.virtualSpaces))
-    if line.start < line.end { bytes += source[line.range] }
-    return bytes + [0x0A]
+  /// The lines of code or HTML that are rendered, each with the virtual spaces of a split tab and a line feed.
+  private func lines(of block: SyntaxNode) -> [[UInt8]] {
+    guard case .block(let place) = block.place else { return [] }
+    let (start, clip, source) = (place.start - origin, clip, source)
+    return place.lines.compactMap { whole in
+      guard let line = clip.map({ $0.clipped(whole, from: start) }) ?? whole else { return nil }
+      let spaces = [UInt8](repeating: 0x20, count: Int(line.virtualSpaces))
+      return spaces + source[start + Int(line.start)..<start + Int(max(line.start, line.end))] + [0x0A]
+    }
   }
 }
 
@@ -243,43 +305,4 @@ extension BlockConstruct {
 extension ContainerConstruct {
   /// The name of its element; `template` for a block that readers don't see.
   fileprivate var element: String { tag ?? "template" }
-}
-
-extension FlatBlock {
-  var isOrderedList: Bool { detail.list?.isOrdered == true }
-
-  /// Whether it's a block or container of an extension that readers don't see.
-  var isHidden: Bool { if case .fence(let fence) = extra { fence.isHidden } else { false } }
-}
-
-/// Converts byte ranges to one-based lines and columns.
-private struct SourcePositions {
-  private let lineStarts: [Int]
-
-  /// Finds the line starts of `source`.
-  init(_ source: [UInt8]) {
-    var starts = [0]
-    for index in source.indices {
-      let isLoneCR = source[index] == 0x0D && (index + 1 == source.count || source[index + 1] != 0x0A)
-      if source[index] == 0x0A || isLoneCR { starts.append(index + 1) }
-    }
-    lineStarts = starts
-  }
-
-  /// The range as `line:column-line:column`, both ends inclusive, columns in bytes; an empty range ends before its
-  /// start.
-  func describe(_ range: Range<Int>) -> String {
-    let (first, last) = (position(range.lowerBound), position(max(range.lowerBound, range.upperBound - 1)))
-    return "\(first.line):\(first.column)-\(last.line):\(range.isEmpty ? last.column - 1 : last.column)"
-  }
-
-  private func position(_ offset: Int) -> (line: Int, column: Int) {
-    var low = 0
-    var high = lineStarts.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return (low + 1, offset - lineStarts[low] + 1)
-  }
 }

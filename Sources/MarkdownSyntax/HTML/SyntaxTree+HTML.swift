@@ -69,18 +69,10 @@ extension SyntaxTree {
     guard let first = places.first, let last = places.last, !range.isEmpty else { return "" }
     let (origin, end) = (first.base.bytes, last.base.bytes + last.chunk.summary.bytes)
     let bytes = text.bytes(in: UTF8Offset(origin)..<UTF8Offset(end))
-    var blocks = FlatTree(length: bytes.count)
-    for place in places { blocks.append(place, countedFrom: origin) }
-    blocks.finish()
-    let limits = range.lowerBound.value - origin..<range.upperBound.value - origin
-    let clipped = ClippedTree(blocks, to: limits, source: bytes)
     var renderer = HTMLRenderer(
-      clipped.tree, of: self, source: bytes, options: options.subtracting(.sourceRanges))
-    renderer.headlessTables = clipped.headlessTables
-    switch clipped.shown {
-    case .inlines(let leaf): renderer.writeInlines(of: leaf)
-    case .blocks(let range): renderer.renderBlocks(range)
-    }
+      range.lowerBound.value..<range.upperBound.value, of: self, source: bytes, from: origin,
+      options: options.subtracting(.sourceRanges))
+    renderer.renderSelection(from: BlockPlace(first.base.records, in: chunks))
     return String(decoding: renderer.output, as: UTF8.self)
   }
 

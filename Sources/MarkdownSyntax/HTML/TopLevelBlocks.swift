@@ -167,27 +167,13 @@ extension TopLevelBlocks {
   func html(
     of ranges: [Range<Int>], in tree: SyntaxTree, options: HTMLOptions = [], withFootnotes: Bool = false
   ) -> (stretches: [[String]], footnotes: String) {
-    var wanted = FlatTree(length: source.count)
-    let indices = ranges.map { range in range.map { append($0, to: &wanted) } }
-    wanted.finish()
-    var renderer = HTMLRenderer(wanted, of: tree, source: source, options: options)
-    let stretches = indices.map { blocks in
-      blocks.map { index in
-        renderer.take { $0.renderBlocks(index..<Int(wanted.blocks[index].subtreeEnd)) }
+    var renderer = HTMLRenderer(tree, source: source, options: options)
+    let stretches = ranges.map { range in
+      range.map { index in
+        for part in parts(of: index) { ParseTally.note(bytes: bytes(of: part)) }
+        return renderer.take { $0.render(node(index, in: tree)) }
       }
     }
     return (stretches, withFootnotes ? renderer.take { $0.writeFootnotes() } : "")
-  }
-
-  /// Adds the block at `place` to `tree`.
-  ///
-  /// Returns its index there.
-  private func append(_ place: Int, to tree: inout FlatTree) -> Int {
-    let index = tree.blocks.count
-    for part in parts(of: place) {
-      ParseTally.note(bytes: bytes(of: part))
-      tree.append(part.place, records: part.records)
-    }
-    return index
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// All offsets are relative to the origin named by `Space`. The inlines stored in a chunk are relative to their leaf's
 /// start. Freshly parsed ones are relative to the start of the source. Others are relative to the content that cmark
-/// saw, or to the part that is rendered.
+/// saw.
 struct InlineNode<Space>: Sendable, Equatable {
   /// The kind of node.
   var kind: SyntaxKind

@@ -24,13 +24,10 @@ enum InContent {}
 enum InSource {}
 /// Origin: the start of the block that the position belongs to.
 enum InBlock {}
-/// Origin: the document's start, or the start of a part that is rendered by itself.
-enum InDocument {}
 
 typealias ContentOffset = Offset<InContent>
 typealias SourceOffset = Offset<InSource>
 typealias BlockOffset = Offset<InBlock>
-typealias DocumentOffset = Offset<InDocument>
 
 extension Offset: Strideable {
   /// The number of bytes from this position to `other`; negative if `other` comes first.
@@ -88,10 +85,6 @@ extension BlockOffset {
   /// The position relative to the source in which the block starts at `start`.
   @inline(__always)
   func inSource(from start: SourceOffset) -> SourceOffset { start + value }
-
-  /// The position relative to the document in which the block starts at `start`.
-  @inline(__always)
-  func inDocument(from start: DocumentOffset) -> DocumentOffset { start + value }
 }
 
 extension Range<SourceOffset> {
@@ -107,12 +100,6 @@ extension Range<BlockOffset> {
   @inline(__always)
   func inSource(from start: SourceOffset) -> Range<SourceOffset> {
     lowerBound.inSource(from: start)..<upperBound.inSource(from: start)
-  }
-
-  /// The range relative to the document in which the block starts at `start`.
-  @inline(__always)
-  func inDocument(from start: DocumentOffset) -> Range<DocumentOffset> {
-    lowerBound.inDocument(from: start)..<upperBound.inDocument(from: start)
   }
 }
 

@@ -71,7 +71,12 @@ extension SyntaxNode {
   public var info: String? { fence.flatMap { $0.takesInfo ? $0.info : nil } }
 
   /// Whether the node is a block or container of an extension that readers don't see.
-  var isHidden: Bool { fence?.isHidden ?? false }
+  var isHidden: Bool {
+    switch kind {
+    case .block, .container: fence?.isHidden ?? false
+    default: false
+    }
+  }
 
   /// A table's alignments, one for each column; empty for other nodes.
   public var columnAlignments: [ColumnAlignment] {

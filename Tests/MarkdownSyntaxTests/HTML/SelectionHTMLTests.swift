@@ -41,8 +41,13 @@ struct SelectionHTMLTests {
           + "<tbody>\n<tr>\n<td>d</td>\n<td></td>\n</tr>\n</tbody>\n</table>\n"
       ),
       ("| a | b |\n| - | - |\n| c‹d›e | f |", "d"),
+      (
+        "| a | b |\n| - | - |\n| c‹d | e›f |",
+        "<table>\n<tbody>\n<tr>\n<td>d</td>\n<td>e</td>\n</tr>\n</tbody>\n</table>\n"
+      ),
       // Footnotes have no numbers in a selection.
       ("a‹[^n]b\n\n[^n]: c› d", "<p>b</p>\n<p>c</p>\n"), ("a‹›b", ""),
+      ("‹\n \n›", ""),
     ])
   func rows(marked: String, expected: String) {
     let parts = marked.split(omittingEmptySubsequences: false) { "‹›".contains($0) }
