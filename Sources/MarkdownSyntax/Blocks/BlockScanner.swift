@@ -54,6 +54,12 @@ struct BlockScanner {
   /// Scans a whole document.
   init(document source: [UInt8], dialect: Dialect, decisions: CMarkDecisions = .linked) {
     self.init(source, dialect: dialect, decisions: decisions)
+    scanDocument()
+  }
+
+  /// Scans all lines; not inlined, since each caller of the initializer would get a copy of the scanner.
+  @inline(never)
+  private mutating func scanDocument() {
     var start = beginDocument()
     while start < source.count { start = scanLine(at: start) }
     finishAll()

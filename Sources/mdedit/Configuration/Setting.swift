@@ -43,6 +43,9 @@ struct Setting<Options: Settable>: Sendable {
   let set: @Sendable (_ value: String, _ options: inout Options) -> Bool
 
   /// The setting of `option` to one of `words` and `others`.
+  ///
+  /// It isn't inlined, since a table of settings would repeat it for each of them.
+  @inline(never)
   init<Value: Sendable>(
     _ name: String, help: String? = nil, summary: String = "", placeholder: String? = nil,
     _ option: any WritableKeyPath<Options, Value> & Sendable, _ words: KeyValuePairs<String, Value>,
@@ -67,6 +70,7 @@ struct Setting<Options: Settable>: Sendable {
   }
 
   /// The setting that calls `set`.
+  @inline(never)
   init(
     _ name: String, help: String? = nil, summary: String, placeholder: String = "name", words: [String],
     otherValues: String? = nil, lowestNumber: Int? = nil,
