@@ -119,7 +119,7 @@ extension ActionRunner {
     var result: [EditorOperation] = []
     if case .loading(_, let progress) = core.state { result.append(.opening(progress: progress)) }
     if !elsewhere.isEmpty {
-      result += elsewhere.sorted { $0.key < $1.key }.map {
+      result += elsewhere.ordered { $0.key }.map {
         work in work.value.action.map { .performing($0, progress: work.value.share) } ?? .saving
       }
     }

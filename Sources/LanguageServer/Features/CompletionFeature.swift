@@ -59,7 +59,7 @@ enum CompletionFeature: ServerFeature {
       }
     case .language:
       let used = Set(index.tree.codeBlocks.compactMap(\.language))
-      return used.union(languages).sorted().map { CompletionItem($0) }
+      return used.union(languages).ordered { $0 }.map { CompletionItem($0) }
     case .emoji:
       return Emoji.all.map {
         CompletionItem($0.character, label: ":\($0.name):", detail: $0.character, .text)

@@ -8,7 +8,7 @@ import TextBuffer
 enum HostFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.object("experimental") {
-      $0.array("mdedit", of: requests.keys.sorted())
+      $0.array("mdedit", of: requests.keys.ordered { $0 })
     }
   }
 

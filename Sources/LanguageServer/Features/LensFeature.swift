@@ -14,7 +14,7 @@ enum LensFeature: ServerFeature {
         let document = try server.document(request.params(DocumentParams.self).textDocument.uri)
         let counts = server.settings.showsLens ? counts(document, server.workspace) : [:]
         writer.array { writer in
-          for (number, count) in counts.sorted(by: { $0.key < $1.key }) {
+          for (number, count) in counts.ordered(by: { $0.key }) {
             writer.object {
               $0.field("range", document.map.range(of: document.index.headings[number].entry.heading.content))
               $0.object("command") {

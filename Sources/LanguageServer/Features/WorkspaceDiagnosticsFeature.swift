@@ -1,4 +1,5 @@
 import JSONText
+import TextBuffer
 
 /// The mistakes in all documents: all mistakes of open ones, and broken links of other files.
 ///
@@ -72,15 +73,15 @@ extension LanguageServer {
       if last == nil, report.id == DiagnosticReport.nothing.id { return }
       news.append(DocumentNews(uri: uri, version: version, report: report, previous: last?.value))
     }
-    for (uri, document) in documents.sorted(by: { $0.key < $1.key }) where document.problem == nil {
+    for (uri, document) in documents.ordered(by: { $0.key }) where document.problem == nil {
       add(uri, document.version, report(of: document))
     }
-    for (path, report) in closedReports.reports.sorted(by: { $0.key < $1.key })
+    for (path, report) in closedReports.reports.ordered(by: { $0.key })
     where workspace.open[path] == nil {
       add(FileURI.uri(path), nil, report)
     }
     // These documents have no mistakes any more, or are gone. A document with an unknown text is left out.
-    for (uri, _) in known.values.sorted(by: { $0.uri < $1.uri }) where documents[uri]?.problem == nil {
+    for (uri, _) in known.values.ordered(by: { $0.uri }) where documents[uri]?.problem == nil {
       add(uri, documents[uri]?.version, .nothing)
     }
     return news

@@ -112,8 +112,8 @@ struct DocumentIndex {
   var addresses: [LinkAttributes] {
     let written =
       links.filter { $0.definition == nil }.map(\.attributes) + definitions.map(\.attributes)
-    return written.filter { $0.destinationRange != nil }.sorted {
-      ($0.destinationRange?.lowerBound ?? .zero) < ($1.destinationRange?.lowerBound ?? .zero)
+    return written.filter { $0.destinationRange != nil }.ordered {
+      $0.destinationRange?.lowerBound ?? .zero
     }
   }
 

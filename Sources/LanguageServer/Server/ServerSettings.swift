@@ -1,6 +1,7 @@
 import JSONText
 package import MarkdownEditing
 package import MarkdownSyntax
+import TextBuffer
 
 /// The settings of a person or a project.
 package struct ServerSettings: Sendable {
@@ -32,7 +33,7 @@ package struct ServerSettings: Sendable {
 
   /// Applies `options`, an object of settings by name; returns a message for each invalid one.
   mutating func take(_ options: JSONValue) -> [String] {
-    options.fields.sorted { $0.key < $1.key }.compactMap { name, value in
+    options.fields.ordered { $0.key }.compactMap { name, value in
       take(name, value) ? nil : "there is no setting '\(name)' with that value; it stays as it was"
     }
   }

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// The pending work of an index, in order of priority: a search, changed paths, files to read.
 struct IndexingQueue {
   /// A piece of work.
@@ -50,7 +52,7 @@ struct IndexingQueue {
     }
     if !touched.isEmpty {
       defer { touched = [] }
-      return .touched(touched.sorted())
+      return .touched(touched.ordered { $0 })
     }
     guard !unread.isEmpty else {
       done = 0

@@ -48,7 +48,7 @@ struct FileMoves {
     let touched = moves.flatMap { index.paths(in: $0.old) }
     let sources = Set(touched.filter(index.holds) + touched.flatMap(index.files(linkingTo:)))
     var edits: [DocumentEdit] = []
-    for path in sources.sorted() {
+    for path in sources.ordered(by: { $0 }) {
       guard let document = workspace.document(at: path) else {
         throw ResponseError(.requestFailed, "\(path) has links to what is renamed, and can't be read")
       }

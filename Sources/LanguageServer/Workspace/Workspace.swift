@@ -240,7 +240,7 @@ final class Workspace {
   }
 
   /// The parameters on which the facts depend besides the files: the column unit and the folders.
-  private var purpose: String { ([unit.encoding] + folders.sorted()).joined(separator: "\n") }
+  private var purpose: String { ([unit.encoding] + folders.ordered { $0 }).joined(separator: "\n") }
 
   /// Stores the index for the next server if it has new facts.
   private func keepIndex(_ files: any WorkspaceFiles) {

@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// The limits of a workspace's index.
 package struct IndexLimits: Sendable {
   /// The maximum number of files.
@@ -106,7 +108,7 @@ struct WorkspaceIndex: Sendable {
   mutating func takeUnchecked() -> [String] {
     let taken = (unchecked ?? Set(summaries.keys)).filter { summaries[$0] != nil }
     unchecked = []
-    return taken.map { paths[Int($0)] }.sorted()
+    return taken.map { paths[Int($0)] }.ordered { $0 }
   }
 
   private mutating func forget(_ file: Int32, linkingTo target: Int32) {
@@ -149,11 +151,11 @@ struct WorkspaceIndex: Sendable {
   func summary(of path: String) -> FileSummary? { numbers[path].flatMap { summaries[$0] } }
 
   /// The sorted paths of all files.
-  var files: [String] { summaries.keys.map { paths[Int($0)] }.sorted() }
+  var files: [String] { summaries.keys.map { paths[Int($0)] }.ordered { $0 } }
 
   /// The sorted paths of the files called `name`, in any folder.
   func files(called name: String) -> [String] {
-    summaries.keys.map { paths[Int($0)] }.filter { $0.hasSuffix("/" + name) }.sorted()
+    summaries.keys.map { paths[Int($0)] }.filter { $0.hasSuffix("/" + name) }.ordered { $0 }
   }
 
   /// The path of a link's target.
@@ -162,7 +164,7 @@ struct WorkspaceIndex: Sendable {
   /// The sorted paths of files with links to the file at `path`, including links without its extension.
   func files(linkingTo path: String) -> [String] {
     let files = names(of: path).reduce(into: Set<Int32>()) { $0.formUnion(sources[$1] ?? []) }
-    return files.map { paths[Int($0)] }.sorted()
+    return files.map { paths[Int($0)] }.ordered { $0 }
   }
 
   /// The numbers of the paths by which links may refer to the file at `path`.
@@ -189,7 +191,7 @@ struct WorkspaceIndex: Sendable {
 
   /// The interned paths at and below `path`: of files and of link targets.
   func paths(in path: String) -> [String] {
-    numbers.keys.filter { $0 == path || FileURI.isBelow($0, path) }.sorted()
+    numbers.keys.filter { $0 == path || FileURI.isBelow($0, path) }.ordered { $0 }
   }
 
   /// The links to the file at `path`, file by file.

@@ -41,10 +41,7 @@ extension [InlineEdit] {
       ($0.range.lowerBound, $0.range.upperBound) <= ($1.range.lowerBound, $1.range.upperBound)
     }
     if isInOrder { return self }
-    return indices.sorted {
-      (self[$0].range.lowerBound, self[$0].range.upperBound, $0)
-        < (self[$1].range.lowerBound, self[$1].range.upperBound, $1)
-    }.map { self[$0] }
+    return ordered { $0.range }
   }
 
   /// The number of bytes by which the piece grows.
@@ -75,9 +72,7 @@ extension [InlineEdit] {
   /// - Complexity: O(*e* log *e*), where *e* is the number of edits, as long as few are at the same place.
   func withoutNeedless(in bytes: [UInt8]) -> [InlineEdit] {
     guard contains(where: { $0.isRemoval }) else { return self }
-    let insertions = indices.filter { self[$0].range.isEmpty }.sorted {
-      (self[$0].range.lowerBound, $0) < (self[$1].range.lowerBound, $1)
-    }
+    let insertions = indices.filter { self[$0].range.isEmpty }.ordered { self[$0].range.lowerBound }
     var isNeedless = [Bool](repeating: false, count: count)
     func undo(of removal: InlineEdit, at place: Int) -> Int? {
       let first = insertions.partitioningIndex { self[$0].range.lowerBound >= place }

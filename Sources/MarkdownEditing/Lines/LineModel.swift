@@ -257,11 +257,10 @@ final class LineModel {
   /// refused.
   func changes(_ edits: [Edit]) -> ChangeSet? {
     guard edits.allSatisfy({ isWhole($0.range) }) else { return nil }
-    let sorted = edits.sorted {
-      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    let ranges = edits.map { $0.range.lowerBound.value..<$0.range.upperBound.value }.ordered { $0 }
+    for (first, second) in zip(ranges, ranges.dropFirst()) where second.lowerBound < first.upperBound {
+      return nil
     }
-    for (first, second) in zip(sorted, sorted.dropFirst())
-    where second.range.lowerBound < first.range.upperBound { return nil }
     return ChangeSet(edits, length: rope.utf8Count)
   }
 

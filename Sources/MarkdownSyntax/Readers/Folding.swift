@@ -53,13 +53,9 @@ extension SyntaxTree {
       if let kind = foldingKind(of: node), let fold = fold(kind, node.range) { found.append(fold) }
       return !node.kind.isLeafWithInlines
     }
-    let sorted = found.enumerated().sorted { first, second in
-      let (left, right) = (first.element.lines, second.element.lines)
-      return (left.lowerBound, -left.upperBound, first.offset)
-        < (right.lowerBound, -right.upperBound, second.offset)
-    }
+    let sorted = found.ordered { -$0.lines.upperBound }.ordered { $0.lines.lowerBound }
     var known: Set<ClosedRange<Int>> = []
-    return sorted.map { $0.element }.filter { known.insert($0.lines).inserted }
+    return sorted.filter { known.insert($0.lines).inserted }
   }
 
   private func foldingKind(of node: SyntaxNode) -> FoldingRange.Kind? {

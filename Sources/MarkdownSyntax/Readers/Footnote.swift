@@ -70,7 +70,7 @@ struct FootnoteIndex {
     let (numbered, others) = (
       footnotes.filter { $0.number != nil }, footnotes.filter { $0.number == nil }
     )
-    footnotes = numbered.sorted { ($0.number ?? 0) < ($1.number ?? 0) } + others
+    footnotes = numbered.ordered { $0.number ?? 0 } + others
   }
 
   private mutating func define(_ node: SyntaxNode, _ bytes: (Range<UTF8Offset>) -> [UInt8]) {

@@ -1,6 +1,7 @@
 import JSONText
 import MarkdownEditing
 import MarkdownSyntax
+import TextBuffer
 
 /// The options of a request, checked; each has the name of the command's long option.
 struct BatchOptions {
@@ -51,7 +52,7 @@ struct BatchOptions {
 
   /// Throws if an option is left that `operation` doesn't have.
   func finish(_ operation: String) throws(RequestError) {
-    guard let name = rest.keys.sorted().first else { return }
+    guard let name = rest.keys.min() else { return }
     throw .invalidOption("'\(operation)' has no option '\(name)'; leave it out")
   }
 

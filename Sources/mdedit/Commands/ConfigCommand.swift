@@ -1,5 +1,6 @@
 import ArgumentParser
 import MarkdownFormatting
+import TextBuffer
 
 /// `mdedit config`: the settings in force for a text, with their origins.
 struct ConfigCommand: FilterCommand {
@@ -49,7 +50,7 @@ struct ConfigCommand: FilterCommand {
 
   /// The commands that format code, as a table in the file's notation.
   private static func commands(_ choices: StyleChoices) -> [String] {
-    let commands = choices.codeFormatters.sorted { $0.key < $1.key }
+    let commands = choices.codeFormatters.ordered { $0.key }
     if commands.isEmpty { return [] }
     let lines = commands.map { language, command in
       let escaped = command.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }

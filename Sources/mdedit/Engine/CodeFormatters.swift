@@ -42,7 +42,7 @@ struct CodeFormatters: Sendable {
     if let changes = replacement.changes(replacing: code) {
       result.changes = changes
     } else {
-      let ranges = code.keys.sorted().map { replacement.blocks[$0].range }
+      let ranges = code.keys.ordered { $0 }.map { replacement.blocks[$0].range }
       result.kept += ranges.map {
         Kept(range: $0, reason: "with other code the text would mean something else")
       }

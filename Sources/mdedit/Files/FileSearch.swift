@@ -1,4 +1,5 @@
 import SystemFiles
+import TextBuffer
 
 /// The files that a command's arguments name: files, the Markdown files in folders, and the matches of patterns.
 ///
@@ -82,7 +83,7 @@ struct FileSearch {
 
   private mutating func walk(_ folder: String, _ scope: FolderScope) {
     let names: [String]
-    do throws(SystemError) { names = try LiveFileCalls().names(in: folder).sorted() } catch {
+    do throws(SystemError) { names = try LiveFileCalls().names(in: folder).ordered { $0 } } catch {
       problems.append(
         Problem(Place(folder), "cannot be searched: \(error.reason); check its path and permissions"))
       return

@@ -1,6 +1,7 @@
 import MarkdownFormatting
 @_spi(Benchmarks) import MarkdownSyntax
 import SystemFiles
+import TextBuffer
 
 #if canImport(Darwin)
   import Darwin
@@ -54,7 +55,7 @@ struct FormatCache: Sendable {
   /// Writes the cache file as a whole or not at all; a failure only means more work for the next run.
   func write() {
     guard let path else { return }
-    let lines = known.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    let lines = known.ordered { $0.key }.map { "\($0.value) \($0.key)" }
     let text = ([header] + lines).joined(separator: "\n") + "\n"
     do throws(SystemError) { try CacheFile.write(Array(text.utf8), at: path) } catch {
       StandardStreams.remark("\(path): the cache cannot be written: \(error.reason)")

@@ -1,5 +1,6 @@
 import LanguageServer
 import SystemFiles
+import TextBuffer
 
 /// The indexes of clients' folders, for the next server: a file for each set of folders, all in one folder.
 struct IndexCache: Sendable {
@@ -16,7 +17,7 @@ struct IndexCache: Sendable {
 
   /// The path of the index of `folders`.
   func path(for folders: [String]) -> String {
-    let number = Checksum.of(folders.sorted().joined(separator: "\n").utf8)
+    let number = Checksum.of(folders.ordered { $0 }.joined(separator: "\n").utf8)
     return FilePath.join(folder, "index-" + String(number, radix: 16))
   }
 

@@ -20,7 +20,7 @@ final class ServerFiles: WorkspaceFiles {
     ConfigurationFile.name, EditorConfigFile.name, FileSearch.ignoreName, ".gitignore",
   ]
 
-  let watchedPatterns = (FileSearch.usual + configurationNames.sorted()).map { "**/" + $0 }
+  let watchedPatterns = (FileSearch.usual + configurationNames.ordered { $0 }).map { "**/" + $0 }
 
   func isConfiguration(_ path: String) -> Bool {
     Self.configurationNames.contains(path.split(separator: "/").last.map(String.init) ?? "")
@@ -57,7 +57,7 @@ final class ServerFiles: WorkspaceFiles {
 
   func names(in path: String) -> [String] {
     let names = (try? LiveFileCalls().names(in: path)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted().map { name in
+    return names.filter { !$0.hasPrefix(".") }.ordered { $0 }.map { name in
       let isFolder = FileStatus(path: FilePath.join(path, name))?.isDirectory == true
       return isFolder ? name + "/" : name
     }

@@ -55,9 +55,7 @@ extension LinkToggle {
         edits.append(Edit(low..<low.advanced(by: edit.range.count), edit.text))
       }
     }
-    let ordered = edits.map { $0.range }.sorted {
-      ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound)
-    }
+    let ordered = edits.map { $0.range.lowerBound.value..<$0.range.upperBound.value }.ordered { $0 }
     guard zip(ordered, ordered.dropFirst()).allSatisfy({ $0.upperBound <= $1.lowerBound }) else { return nil }
     let changes = ChangeSet(edits, length: document.rope.utf8Count)
     let ranges = done.flatMap { part -> [SelectionRange] in

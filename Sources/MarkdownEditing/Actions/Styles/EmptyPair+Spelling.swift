@@ -71,7 +71,7 @@ extension EmptyPair {
     var insides: [(place: UTF8Offset, offset: Int)] = []
 
     var edits: [Edit] {
-      texts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { .insert($0.value, at: $0.key) }
+      texts.filter { !$0.value.isEmpty }.ordered { $0.key }.map { .insert($0.value, at: $0.key) }
     }
 
     func spelling(of text: LineModel) -> Spelling? {
