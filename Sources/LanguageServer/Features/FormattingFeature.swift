@@ -46,7 +46,7 @@ enum FormattingFeature: ServerFeature {
     let document = try server.document(uri)
     var (tree, joined) = (document.tree, ChangeSet.identity(length: document.rope.utf8Count))
     // From the last to the first, so that earlier ranges stay valid.
-    for range in ranges.ordered(by: { -$0.start.line }) {
+    for range in ranges.ordered(by: { ~$0.start.line }) {
       let bytes = try document.bytes(of: range)
       guard bytes.upperBound.value <= tree.text.utf8Count else { continue }
       let changes = formatter(document).result(for: tree, in: bytes).changes

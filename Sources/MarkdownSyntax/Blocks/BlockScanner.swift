@@ -57,7 +57,9 @@ struct BlockScanner {
     scanDocument()
   }
 
-  /// Scans all lines; not inlined, since each caller of the initializer would get a copy of the scanner.
+  /// Scans all lines.
+  ///
+  /// The function isn't inlined, since each caller of the initializer would get a copy of the scanner.
   @inline(never)
   private mutating func scanDocument() {
     var start = beginDocument()

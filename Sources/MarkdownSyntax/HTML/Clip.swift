@@ -10,9 +10,9 @@ struct Clip {
   /// The limits of a selection of `source`.
   init(_ limits: Range<Int>, of source: [UInt8]) { (self.limits, self.source) = (limits, source) }
 
-  /// Whether a block of `kind` at `range` is shown: all that overlap the limits are.
+  /// Whether a block of `kind` at `range` is shown.
   ///
-  /// All cells of a shown row are shown, so that they stay in their columns.
+  /// A block is shown if it overlaps the limits. All cells of a shown row are, so that they stay in their columns.
   func shows(_ kind: SyntaxKind, at range: Range<Int>) -> Bool {
     kind == .tableCell || range.overlaps(limits)
   }
@@ -106,7 +106,7 @@ struct Clip {
 extension HTMLRenderer {
   /// Renders the selection, which is in the top-level blocks from `first` on.
   ///
-  /// Rendered is the content of the innermost block that contains all of it and isn't selected as a whole.
+  /// The result is the content of the innermost block that contains all of it and isn't selected as a whole.
   mutating func renderSelection(from first: BlockPlace?) {
     guard let clip, let first else { return }
     var (innermost, next) = (SyntaxNode?.none, onlyShown(from: SyntaxNode(first)))
@@ -115,7 +115,7 @@ extension HTMLRenderer {
       innermost = block
       next = block.kind.isLeafWithInlines ? nil : onlyShown(from: block.firstChild)
     }
-    guard let innermost else { return render(from: first, before: origin + source.count) }
+    guard let innermost else { return render(from: first, before: .max) }
     switch innermost.kind {
     case .paragraph, .heading, .tableCell: writeInlines(of: innermost)
     case .footnoteDefinition, .blockQuote, .item, .container: renderChildren(of: innermost)

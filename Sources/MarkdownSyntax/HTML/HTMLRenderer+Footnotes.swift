@@ -24,12 +24,10 @@ extension HTMLRenderer {
 
     /// The tags of the footnotes of `tree`, whose text is `source`.
     init(of tree: SyntaxTree, source: [UInt8]) {
-      var hasAny = false
-      tree.chunks.forEach { home in
-        let mayHave = !hasAny && !home.chunk.summary.defined.isEmpty
-        if mayHave { hasAny = home.chunk.records.contains { $0.kind == .footnoteDefinition } }
+      let haveAny = tree.chunks.contains { chunk in
+        !chunk.summary.defined.isEmpty && chunk.records.contains { $0.kind == .footnoteDefinition }
       }
-      guard hasAny else { return }
+      guard haveAny else { return }
       let index = FootnoteIndex(tree.root, countsHidden: false) {
         Array(source[$0.lowerBound.value..<$0.upperBound.value])
       }

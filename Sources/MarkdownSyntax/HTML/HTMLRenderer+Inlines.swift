@@ -167,7 +167,8 @@ struct EmptyTitles {
   /// The links with empty titles in `tree`.
   init(of tree: SyntaxTree) {
     areWritten = Self.areWritten(in: tree.dialect)
-    guard areWritten else { return }
+    guard areWritten, tree.chunks.contains(where: { $0.blocks.definitions.contains(where: \.hasEmptyTitle) })
+    else { return }
     var defined: Set<LinkLabel> = []
     tree.chunks.forEach { home in
       for definition in home.chunk.blocks.definitions where definition.ranges != nil {
@@ -200,4 +201,9 @@ struct EmptyTitles {
 extension InlineLink {
   /// Whether an empty title is written here.
   fileprivate var hasEmptyTitle: Bool { titleRange?.isEmpty ?? false }
+}
+
+extension StoredDefinition {
+  /// Whether an empty title is written here.
+  fileprivate var hasEmptyTitle: Bool { ranges?.title?.isEmpty ?? false }
 }

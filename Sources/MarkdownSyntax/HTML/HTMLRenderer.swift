@@ -40,8 +40,9 @@ struct HTMLRenderer {
     output.reserveCapacity(source.count + source.count / 2)
   }
 
-  /// A renderer of the selection `range` of `tree`, which is in blocks whose text is `source`, from the offset `origin`
-  /// on.
+  /// A renderer of the selection `range` of `tree`.
+  ///
+  /// `source` is the text of all top-level blocks that it touches; it starts at the offset `origin`.
   init(_ range: Range<Int>, of tree: SyntaxTree, source: [UInt8], from origin: Int, options: HTMLOptions) {
     (self.tree, self.source, self.options, self.origin) = (tree, source, options, origin)
     clip = Clip(range.lowerBound - origin..<range.upperBound - origin, of: source)
@@ -73,9 +74,10 @@ struct HTMLRenderer {
 
   /// Renders the blocks from `first` on that start before the document offset `end`.
   ///
-  /// They are visited in preorder, so that deep nesting needs no deep stack.
+  /// They are visited in preorder, so that deep nesting needs no deep stack. Blocks behind a selection aren't visited.
   mutating func render(from first: BlockPlace?, before end: Int) {
     let (chunks, outside) = (tree.chunks, open.count)
+    let end = clip == nil ? end : min(end, origin + source.count)
     var depthLeftOut = Int32.max
     chunks.forEachBlock(from: first, startingBefore: end) { home, local, record in
       if record.depth > depthLeftOut { return }
@@ -142,7 +144,7 @@ struct HTMLRenderer {
     }
   }
 
-  /// Writes what comes behind the children of `closed`, whose parent is the last open block.
+  /// Writes what comes after the children of `closed`, whose parent is the last open block.
   private mutating func exit(_ closed: OpenBlock) {
     let block = closed.node
     switch block.kind {
@@ -226,7 +228,7 @@ struct HTMLRenderer {
       write("\"")
     }
     write(">")
-    for line in lines(of: block) { writeEscaped(line) }
+    writeLines(of: block)
     write("</code></pre>\n")
   }
 
@@ -238,7 +240,7 @@ struct HTMLRenderer {
   private mutating func writeBlock(of id: BlockID, _ block: SyntaxNode) {
     guard let construct = tree.dialect.blocks.first(where: { $0.id == id }) else { return }
     openElement(construct.element, of: construct.name, block)
-    for line in lines(of: block) { writeEscaped(line) }
+    writeLines(of: block)
     write("</\(construct.element)>\n")
   }
 
@@ -274,25 +276,34 @@ struct HTMLRenderer {
     write(">")
   }
 
-  /// Writes raw HTML, of which a selection has only whole blocks.
+  /// Writes raw HTML; a selection includes it only as a whole.
   private mutating func writeHTML(_ block: SyntaxNode) {
     startLine()
     if options.contains(.safe) {
       write("<!-- raw HTML omitted -->")
     } else if clip?.isWhole(indices(of: block)) ?? true {
-      for line in lines(of: block) { writeReplacingNUL(line) }
+      writeLines(of: block, asHTML: true)
     }
     startLine()
   }
 
-  /// The lines of code or HTML that are rendered, each with the virtual spaces of a split tab and a line feed.
-  private func lines(of block: SyntaxNode) -> [[UInt8]] {
-    guard case .block(let place) = block.place else { return [] }
-    let (start, clip, source) = (place.start - origin, clip, source)
-    return place.lines.compactMap { whole in
-      guard let line = clip.map({ $0.clipped(whole, from: start) }) ?? whole else { return nil }
-      let spaces = [UInt8](repeating: 0x20, count: Int(line.virtualSpaces))
-      return spaces + source[start + Int(line.start)..<start + Int(max(line.start, line.end))] + [0x0A]
+  /// Writes the lines of `block`, each with the virtual spaces of a split tab and a line feed.
+  ///
+  /// Raw HTML isn't escaped. Of a block that isn't selected as a whole, only the selected part is written.
+  private mutating func writeLines(of block: SyntaxNode, asHTML: Bool = false) {
+    guard case .block(let place) = block.place else { return }
+    let start = place.start - origin
+    let clip = clip.flatMap { $0.isWhole(indices(of: block)) ? nil : $0 }
+    for whole in place.lines {
+      var line = whole
+      if let clip {
+        guard let part = clip.clipped(whole, from: start) else { continue }
+        line = part
+      }
+      var bytes = [UInt8](repeating: 0x20, count: Int(line.virtualSpaces))
+      bytes += source[start + Int(line.start)..<start + Int(max(line.start, line.end))]
+      bytes.append(0x0A)
+      if asHTML { writeReplacingNUL(bytes) } else { writeEscaped(bytes) }
     }
   }
 }

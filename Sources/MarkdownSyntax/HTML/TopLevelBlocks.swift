@@ -163,7 +163,7 @@ extension TopLevelBlocks {
   /// The HTML of the blocks in each of `ranges`, and the footnotes' HTML if it's asked for.
   ///
   /// `ranges` are index ranges of blocks in order, and `tree` is the tree that the blocks are from. The footnotes are
-  /// those of the whole document only if `ranges` include all blocks.
+  /// those of the whole document.
   func html(
     of ranges: [Range<Int>], in tree: SyntaxTree, options: HTMLOptions = [], withFootnotes: Bool = false
   ) -> (stretches: [[String]], footnotes: String) {

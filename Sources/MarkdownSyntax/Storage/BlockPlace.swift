@@ -209,8 +209,10 @@ extension BlockPlace {
   /// Returns 0 if there is none.
   private func endOfQuoteMarkers(from last: BlockPlace, to after: BlockPlace?) -> Int {
     let markers = last.blocks.quoteMarkers
-    let limit = after.map { last.home.ownOffset(of: $0.start) } ?? .max
-    for marker in markers.reversed() where marker.start < limit {
+    let end = after.map { last.home.chunk.firstQuoteMarker(startingAt: last.home.ownOffset(of: $0.start)) }
+    // Indexed access, because each of many nested quotes goes over these.
+    for index in (0..<(end ?? markers.count)).reversed() {
+      let marker = markers[index]
       if marker.start < last.record.lineStart { break }
       if marker.depth >= record.depth { return last.home.documentOffset(of: marker.end) }
     }

@@ -43,6 +43,13 @@ struct ChunkTree: Sendable {
     root.forEach(from: &base, body)
   }
 
+  /// Whether `matches` holds for any chunk.
+  func contains(where matches: (BlockChunk) -> Bool) -> Bool {
+    var isFound = false
+    forEach { isFound = isFound || matches($0.chunk) }
+    return isFound
+  }
+
   /// The chunk that holds the block with the index `record`.
   func chunk(holdingRecord record: Int) -> ChunkPlace? {
     root.find(at: ChunkPlace.Base()) { record < $0.records + $1.records }

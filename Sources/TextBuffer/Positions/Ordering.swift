@@ -2,7 +2,7 @@ extension Sequence {
   /// The elements in ascending order of `place`; those with the same place stay in order.
   ///
   /// The standard library's sort is compiled anew for each type of element and each comparison, this one isn't. It
-  /// takes more time: it's for what isn't done at each key.
+  /// takes more time where they aren't in order.
   ///
   /// - Complexity: O(*n* log *n*); O(*n*) where they are in order.
   package func ordered(by place: (Element) -> Int) -> [Element] {
@@ -18,7 +18,8 @@ extension Sequence {
   /// - Complexity: O(*n* log *n*); O(*n*) where they are in order.
   package func ordered(by place: (Element) -> UTF8Offset) -> [Element] { ordered { place($0).value } }
 
-  /// The elements in ascending order of the start of `range`, and of its end where starts are the same.
+  /// The elements in ascending order of the start of `range`, and of its end where starts are the same; those with the
+  /// same range stay in order.
   ///
   /// - Complexity: O(*n* log *n*); O(*n*) where they are in order.
   package func ordered(by range: (Element) -> Range<Int>) -> [Element] {

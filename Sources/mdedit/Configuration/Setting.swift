@@ -44,7 +44,7 @@ struct Setting<Options: Settable>: Sendable {
 
   /// The setting of `option` to one of `words` and `others`.
   ///
-  /// It isn't inlined, since a table of settings would repeat it for each of them.
+  /// The initializers aren't inlined, since a table of settings would repeat them for each setting.
   @inline(never)
   init<Value: Sendable>(
     _ name: String, help: String? = nil, summary: String = "", placeholder: String? = nil,

@@ -62,6 +62,13 @@ struct SelectionHTMLTests {
     #expect(tree.html(of: tree.text.range, options: .safe).contains("<p>a <a href=\"\">b</a>"))
   }
 
+  @Test(
+    "of all of a text with an empty line at its end is the text's", arguments: ["> <!--\n>", "> ```\n> a\n>"])
+  func endsWithEmptyLine(text: String) {
+    let tree = SyntaxTree(Rope(text))
+    #expect(tree.html(of: tree.text.range) == tree.html())
+  }
+
   @Test("of all of a text is the text's", arguments: RandomDocuments.seeds)
   func whole(seed: UInt64) {
     for text in RandomDocuments.texts(seed: seed, count: Cases.count(200, least: 40))

@@ -12,9 +12,11 @@ import TextBuffer
       #expect(elements.ordered(by: \.place).map(\.number) == expected.map(\.number))
       #expect(elements.ordered { UTF8Offset($0.place) }.map(\.number) == expected.map(\.number))
       #expect(expected.ordered(by: \.place).map(\.number) == expected.map(\.number))
-      let ranges = elements.map { $0.place..<$0.place + $0.number % 3 }
-      let sorted = ranges.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
-      #expect(ranges.ordered { $0 } == sorted)
+      let ranged = elements.sorted {
+        ($0.place, $0.number % 3, $0.number) < ($1.place, $1.number % 3, $1.number)
+      }
+      #expect(
+        elements.ordered { $0.place..<$0.place + $0.number % 3 }.map(\.number) == ranged.map(\.number))
       let named = elements.sorted { ("\($0.place)", $0.number) < ("\($1.place)", $1.number) }
       #expect(elements.ordered { "\($0.place)" }.map(\.number) == named.map(\.number))
     }
