@@ -75,7 +75,7 @@ struct FormattingPass {
       let isIgnored = region.name == ForeignRegions.Region.ignored
       parts.append(KeptPart(range: range, reason: isIgnored ? .ignored : .dialect(region.name)))
     }
-    return parts.ordered(by: \.range.lowerBound)
+    return parts.ordered { $0.range.lowerBound }
   }
 
   /// Whether a block to be formatted shares a byte with `range`.

@@ -72,6 +72,15 @@ extension Rule {
       let pointer = /\bUnsafe\w*Pointer\b|\bOpaquePointer\b|\bUnmanaged\b|\bunsafeBitCast\b/
       return lines(of: file) { line, _ in line.contains(pointer) }
     },
+    Rule(
+      "what a small machine compiles has no key paths, which Embedded Swift doesn't know",
+      brokenBy: "let starts = edits.map(\\.start)", at: "Sources/TextBuffer/Changes/Bad.swift"
+    ) { file in
+      let targets = ["TextBuffer", "MarkdownSyntax", "MarkdownFormatting", "MarkdownEditing"]
+      guard file.isSource, targets.contains(file.target), file.holds("\\.") else { return [] }
+      let keyPath = #/[( ]\\\.\w/#
+      return lines(of: file) { line, _ in line.contains(keyPath) }
+    },
   ]
 
   // MARK: Documents

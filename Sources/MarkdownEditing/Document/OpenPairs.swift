@@ -82,7 +82,7 @@ struct OpenPairs: Sendable {
     var after = OpenPairs()
     after.pairs = pairs.compactMap { $0.mapped(through: transaction.changes) }
     after = after.kept(by: selection)
-    after.pairs = Array((after.pairs + put).ordered(by: \.closer).prefix(Self.limit))
+    after.pairs = Array((after.pairs + put).ordered { $0.closer }.prefix(Self.limit))
     return after
   }
 }

@@ -52,6 +52,6 @@ struct ReferenceTargets: Expectation {
       note.references.map { Reference(place: $0.start, definition: note.definition.start) }
     }
     return links.map { Reference(place: $0, destination: $1.destination, title: $1.title) }
-      + notes.ordered(by: \.place)
+      + notes.ordered { $0.place }
   }
 }

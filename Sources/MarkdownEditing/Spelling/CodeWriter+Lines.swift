@@ -55,7 +55,7 @@ extension CodeWriter {
     for span in reading.spans[leaf.spans] {
       fences += [span.opening, span.closing].filter { range.overlaps($0) }
     }
-    fences = fences.ordered(by: \.lowerBound)
+    fences = fences.ordered { $0.lowerBound }
     var (edits, start) = ([InlineEdit](), range.lowerBound)
     for fence in fences + [range.upperBound..<range.upperBound] {
       let end = min(max(start, fence.lowerBound), range.upperBound)

@@ -125,7 +125,7 @@ struct SpellingSearch {
     if own.isEmpty, items.count < 2 { return items }
     var result: [(items: Range<Int>, isChanged: Bool)] = []
     let all = own.map { ($0.items, false) } + items.map { ($0, true) }
-    for (items, isChanged) in all.ordered(by: \.0.lowerBound) {
+    for (items, isChanged) in all.ordered(by: { $0.0.lowerBound }) {
       if let last = result.last, joins(last.items, items, joining) {
         let end = max(last.items.upperBound, items.upperBound)
         result[result.count - 1] = (last.items.lowerBound..<end, last.isChanged || isChanged)

@@ -117,7 +117,7 @@ struct WindowToggle {
   private func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
     if ranges.count < 2 { return ranges }
     var result: [Range<Int>] = []
-    for range in ranges.ordered(by: \.lowerBound) {
+    for range in ranges.ordered(by: { $0.lowerBound }) {
       if let last = result.last, range.lowerBound <= last.upperBound {
         result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
       } else {

@@ -145,7 +145,7 @@ private struct FlowMarks {
 
   /// The union of `ranges`, sorted and disjoint.
   private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    ranges.ordered(by: \.lowerBound).reduce(into: []) { merged, range in
+    ranges.ordered { $0.lowerBound }.reduce(into: []) { merged, range in
       if let last = merged.last, range.lowerBound < last.upperBound {
         merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
       } else {

@@ -25,7 +25,7 @@ enum InlineRestyling {
     let others =
       hardBreaks(in: leaf, of: source, as: options.hardBreak)
       + NeedlessEscapes.edits(in: leaf, of: source, options: options)
-    return others.isEmpty ? edits : (edits + others).ordered(by: \.range.lowerBound)
+    return others.isEmpty ? edits : (edits + others).ordered { $0.range.lowerBound }
   }
 
   private static func hardBreaks(
@@ -60,7 +60,7 @@ enum InlineRestyling {
     var finder = Finder(leaf: leaf.bytes, source: source, options: options)
     for child in leaf.children { finder.visit(child) }
     guard finder.edits.isEmpty == false else { return [] }
-    return finder.hasLooseDelimiter ? [] : finder.edits.ordered(by: \.range.lowerBound)
+    return finder.hasLooseDelimiter ? [] : finder.edits.ordered(by: { $0.range.lowerBound })
   }
 
   fileprivate static func isDelimiter(_ byte: UInt8) -> Bool {

@@ -215,7 +215,7 @@ extension Dialect {
       let rival = blocks.first { $0.rules(out: block) }
       precondition(rival == nil, "\(block.name) can't be told from \(rival?.name ?? "")")
     }
-    return (blocks + new).ordered(by: \.id.number)
+    return (blocks + new).ordered { $0.id.number }
   }
 
   private static func union(
@@ -226,7 +226,7 @@ extension Dialect {
       let rival = containers.first { $0.rules(out: container) }
       precondition(rival == nil, "\(container.name) can't be told from \(rival?.name ?? "")")
     }
-    return (containers + new).ordered(by: \.id.number)
+    return (containers + new).ordered { $0.id.number }
   }
 
   /// Removes the constructs that `other` doesn't have.

@@ -107,15 +107,15 @@ extension HTMLRenderer {
   /// Renders the selection, which is in the top-level blocks from `first` on.
   ///
   /// The result is the content of the innermost block that contains all of it and isn't selected as a whole.
-  mutating func renderSelection(from first: BlockPlace?) {
-    guard let clip, let first else { return }
-    var (innermost, next) = (SyntaxNode?.none, onlyShown(from: SyntaxNode(first)))
+  mutating func renderSelection(from first: SyntaxNode) {
+    guard let clip, case .block(let place) = first.place else { return }
+    var (innermost, next) = (SyntaxNode?.none, onlyShown(from: first))
     while let block = next, !clip.isWhole(indices(of: block)) {
       if let innermost { open.append(OpenBlock(node: innermost)) }
       innermost = block
       next = block.kind.isLeafWithInlines ? nil : onlyShown(from: block.firstChild)
     }
-    guard let innermost else { return render(from: first, before: .max) }
+    guard let innermost else { return render(from: place, before: .max) }
     switch innermost.kind {
     case .paragraph, .heading, .tableCell: writeInlines(of: innermost)
     case .footnoteDefinition, .blockQuote, .item, .container: renderChildren(of: innermost)

@@ -167,7 +167,7 @@ struct EmptyTitles {
   /// The links with empty titles in `tree`.
   init(of tree: SyntaxTree) {
     areWritten = Self.areWritten(in: tree.dialect)
-    guard areWritten, tree.chunks.contains(where: { $0.blocks.definitions.contains(where: \.hasEmptyTitle) })
+    guard areWritten, tree.chunks.contains(where: { $0.blocks.definitions.contains { $0.hasEmptyTitle } })
     else { return }
     var defined: Set<LinkLabel> = []
     tree.chunks.forEach { home in

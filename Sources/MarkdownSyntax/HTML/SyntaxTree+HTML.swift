@@ -65,27 +65,13 @@ extension SyntaxTree {
     precondition(
       range.lowerBound >= .zero && range.upperBound <= text.range.upperBound,
       "range \(range) is out of bounds of \(text.range)")
-    let places = chunkPlaces(of: range.lowerBound.value..<range.upperBound.value)
-    guard let first = places.first, let last = places.last, !range.isEmpty else { return "" }
-    let (origin, end) = (first.base.bytes, last.base.bytes + last.chunk.summary.bytes)
-    let bytes = text.bytes(in: UTF8Offset(origin)..<UTF8Offset(end))
+    let blocks = topLevelBlocks(touching: range)
+    guard let first = blocks.first, let last = blocks.last, !range.isEmpty else { return "" }
     var renderer = HTMLRenderer(
-      range.lowerBound.value..<range.upperBound.value, of: self, source: bytes, from: origin,
+      range.lowerBound.value..<range.upperBound.value, of: self,
+      source: text.bytes(in: first.start..<last.range.upperBound), from: first.start.value,
       options: options.subtracting(.sourceRanges))
-    renderer.renderSelection(from: BlockPlace(first.base.records, in: chunks))
+    renderer.renderSelection(from: first)
     return String(decoding: renderer.output, as: UTF8.self)
-  }
-
-  /// The chunks of the top-level blocks that `range` touches.
-  private func chunkPlaces(of range: Range<Int>) -> [ChunkPlace] {
-    guard var first = chunks.chunk(holding: range.lowerBound) else { return [] }
-    while first.base.chunks > 0, first.chunk.records.first.map({ $0.depth > 1 }) ?? true,
-      let before = chunks.chunk(first.base.chunks - 1)
-    { first = before }
-    var places = [first]
-    while let next = chunks.chunk(places[places.count - 1].base.chunks + 1),
-      next.base.bytes < range.upperBound
-    { places.append(next) }
-    return places
   }
 }

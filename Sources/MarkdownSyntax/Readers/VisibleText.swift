@@ -27,7 +27,9 @@ extension SyntaxTree {
   /// - Complexity: O(log *n* + *m*), where *n* is the text's length and *m* that of the blocks which `range` touches
   public func visibleText(of range: Range<UTF8Offset>) -> String {
     var reader = VisibleTextReader(rope: text, leaf: nil, limits: range)
-    root.walk { $0.range.overlaps(range) && reader.enter($0) }
+    for block in topLevelBlocks(touching: range) {
+      block.walk { $0.range.overlaps(range) && reader.enter($0) }
+    }
     return String(decoding: reader.text, as: UTF8.self)
   }
 }

@@ -93,6 +93,9 @@ extension BlockPlace {
   /// The block that holds this one; `nil` if that is the document.
   var parent: BlockPlace? { record.depth > 1 ? last(upToDepth: record.depth - 1) : nil }
 
+  /// The top-level block that holds this one; the block itself if it is one.
+  var topLevel: BlockPlace? { record.depth > 1 ? last(upToDepth: 1) : self }
+
   /// The first child of this block.
   var firstChild: BlockPlace? {
     guard let next, next.record.depth > record.depth else { return nil }

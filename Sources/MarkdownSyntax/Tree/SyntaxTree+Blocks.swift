@@ -124,7 +124,7 @@ extension SyntaxTree {
     guard let end = unparsedStart else { return !inlines || !isPendingLeaf(at: offset) }
     // The last block before the unparsed text may continue in it.
     let last = end > 0 ? BlockPlace(startingBy: end - 1, in: chunks) : nil
-    let open = last.flatMap { $0.record.depth > 1 ? $0.last(upToDepth: 1) : $0 }
+    let open = last?.topLevel
     guard offset.value < open?.start ?? 0 else { return false }
     return !inlines || !isPendingLeaf(at: offset)
   }
@@ -152,6 +152,21 @@ extension SyntaxTree {
     var innermost = BlockPlace(startingBy: offset.value, in: chunks)
     while let block = innermost, offset.value >= block.end { innermost = block.parent }
     return innermost
+  }
+
+  /// The top-level blocks that start before the end of `range`, from the last one that starts by its start on.
+  ///
+  /// The first of them may end before `range`.
+  ///
+  /// - Complexity: O((1 + *k*) log *n*), where *n* is the number of blocks and *k* that of those found.
+  func topLevelBlocks(touching range: Range<UTF8Offset>) -> [SyntaxNode] {
+    let first = BlockPlace(startingBy: range.lowerBound.value, in: chunks)
+    var (blocks, next) = ([SyntaxNode](), first?.topLevel ?? BlockPlace(0, in: chunks))
+    while let block = next, block.start < range.upperBound.value {
+      blocks.append(SyntaxNode(block))
+      next = block.nextSibling
+    }
+    return blocks
   }
 
   /// The last block, in preorder, that starts before `offset`.

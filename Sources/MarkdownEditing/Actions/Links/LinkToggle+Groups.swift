@@ -82,7 +82,7 @@ extension LinkToggle {
     guard !changes.isIdentity else {
       return .unchanged(reason ?? document.nothingSelected(for: kind.nameWithArticle))
     }
-    selected = selected.ordered(by: \.range.lowerBound)
+    selected = selected.ordered { $0.range.lowerBound }
     return .changed(
       Transaction(changes: changes, selection: selection(selected), event: event),
       proof: .steps(current.rope, current.tree, before: document.tree, changes: changes))

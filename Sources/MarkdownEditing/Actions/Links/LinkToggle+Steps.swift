@@ -84,7 +84,7 @@ extension LinkToggle {
   /// Returns `nil` if steps share a leaf, or if a leaf reads differently from the proof of its own step.
   private func trial(of steps: [Step]) -> Trial? {
     if steps.count == 1, let trial = steps[0].trial { return trial }
-    let ordered = steps.ordered(by: \.window)
+    let ordered = steps.ordered(by: { $0.window })
     let isOneEach = zip(ordered, ordered.dropFirst()).allSatisfy { $0.window < $1.window }
     guard isOneEach,
       let all = ProofWindow.trial(of: ordered.map { $0.edits }, in: ordered.map { windows[$0.window] })

@@ -67,7 +67,7 @@ extension EditingContext {
       }
       for link in range.isCaret ? links.suffix(1) : links[...] { found[link.closing.upperBound] = link }
     }
-    return found.values.ordered(by: \.closing.lowerBound)
+    return found.values.ordered { $0.closing.lowerBound }
   }
 
   /// The edit that writes the address of `link` behind its text.

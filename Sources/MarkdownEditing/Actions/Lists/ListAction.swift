@@ -131,7 +131,7 @@ extension ListAction {
       conversion.addGap(before: lines.lowerBound, in: item.chain)
       conversion.addGap(before: lines.upperBound + 1, in: item.chain)
     }
-    conversion.gaps = conversion.gaps.ordered(by: \.line)
+    conversion.gaps = conversion.gaps.ordered { $0.line }
     let gaps = conversion.gaps
     conversion.gaps = gaps.indices.filter { $0 == 0 || gaps[$0].line != gaps[$0 - 1].line }.map { gaps[$0] }
   }

@@ -59,7 +59,7 @@ struct TableFollower {
   private func around(_ range: Range<UTF8Offset>, usually usual: Range<UTF8Offset>) -> Range<UTF8Offset> {
     let parts = table.parts(in: range)
     guard !parts.contains(where: { change.isGone($0.first) }) else { return usual }
-    let moved = parts.map { offset(of: $0.first)..<offset(of: $0.last) }.ordered(by: \.lowerBound)
+    let moved = parts.map { offset(of: $0.first)..<offset(of: $0.last) }.ordered(by: { $0.lowerBound })
     guard held(by: usual) != moved else { return usual }
     // Selected text before or behind the table stays selected.
     let before = startsInText(range) ? usual.lowerBound : nil

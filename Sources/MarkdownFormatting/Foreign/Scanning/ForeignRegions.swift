@@ -52,7 +52,7 @@ struct ForeignRegions: Sendable, Equatable {
   /// The union of both sorted lists, with overlapping parts merged.
   private static func merged(_ constructs: [Region], _ others: [Region]) -> [Region] {
     guard !others.isEmpty else { return constructs }
-    let sorted = (constructs + others).ordered(by: \.range.lowerBound)
+    let sorted = (constructs + others).ordered(by: { $0.range.lowerBound })
     return sorted.reduce(into: []) { merged, region in
       guard let last = merged.last, region.range.lowerBound < last.range.upperBound else {
         return merged.append(region)

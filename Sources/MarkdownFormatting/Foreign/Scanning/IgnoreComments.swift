@@ -31,7 +31,7 @@ struct IgnoreComments {
       offset = end
     }
     if let openStart { add(openStart..<source.bytes.count) }
-    return found.ordered(by: \.range.lowerBound)
+    return found.ordered(by: { $0.range.lowerBound })
   }
 
   /// Whether the second byte fits a comment too, as it does for few tags and braces.

@@ -212,7 +212,7 @@ extension [SpanDeletion.Rewriting] {
   /// - Complexity: O(*n* log *n*), where *n* is the number of edits.
   func starts(after changes: ChangeSet) -> [UTF8Offset] {
     if count == 1 { return [self[0].start(after: changes)] }
-    let edits = flatMap { $0.edits }.ordered(by: \.range.lowerBound)
+    let edits = flatMap { $0.edits }.ordered(by: { $0.range.lowerBound })
     let starts = edits.starts(of: map { $0.place })
     // A deletion that removes a span, too, can reach back to the place of the caret before it.
     var growth = 0

@@ -72,7 +72,7 @@ extension MarkdownDocument {
     guard let changes = character.text.changes(edits) else {
       return character.widens ? typing(typed, character.withoutWidening) : .unchanged(.nothingTyped)
     }
-    let starts = edits.ordered(by: \.range.lowerBound).starts(
+    let starts = edits.ordered { $0.range.lowerBound }.starts(
       of: outcomes.map { $1.place(at: $0) })
     let ranges = zip(outcomes, starts).map { outcome, start in
       outcome.1.range(outcome.0, typing: typed, at: start, after: changes)
