@@ -74,7 +74,7 @@ struct HTMLRenderer {
 
   /// Renders the blocks from `first` on that start before the document offset `end`.
   ///
-  /// They are visited in preorder, so that deep nesting needs no deep stack. Blocks behind a selection aren't visited.
+  /// They are visited in preorder, so that deep nesting needs no deep stack. Blocks after a selection aren't visited.
   mutating func render(from first: BlockPlace?, before end: Int) {
     let (chunks, outside) = (tree.chunks, open.count)
     let end = clip == nil ? end : min(end, origin + source.count)

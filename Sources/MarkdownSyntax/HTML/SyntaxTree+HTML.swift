@@ -60,7 +60,7 @@ extension SyntaxTree {
   /// Traps if `range` is out of bounds.
   ///
   /// - Complexity: O(log *n* + *m*), where *n* is the text's length and *m* that of the top-level blocks which `range`
-  ///   touches. In plain CommonMark, O(*d*) more, where *d* is the number of definitions: any can have an empty title.
+  ///   touches. In plain CommonMark it is O(*n*), since a definition anywhere can have an empty title.
   public func html(of range: Range<UTF8Offset>, options: HTMLOptions = []) -> String {
     precondition(
       range.lowerBound >= .zero && range.upperBound <= text.range.upperBound,

@@ -154,9 +154,9 @@ extension SyntaxTree {
     return innermost
   }
 
-  /// The top-level blocks that start before the end of `range`, from the last one that starts by its start on.
+  /// The top-level blocks that `range` touches, in order.
   ///
-  /// The first of them may end before `range`.
+  /// The first may end before `range`: it is the last block that starts at or before the start of `range`.
   ///
   /// - Complexity: O((1 + *k*) log *n*), where *n* is the number of blocks and *k* that of those found.
   func topLevelBlocks(touching range: Range<UTF8Offset>) -> [SyntaxNode] {

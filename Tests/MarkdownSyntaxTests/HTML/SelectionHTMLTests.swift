@@ -56,6 +56,12 @@ struct SelectionHTMLTests {
     #expect(tree.html(of: start..<start.advanced(by: parts[1].utf8.count)) == expected)
   }
 
+  @Test("of a link has the empty title of a definition that isn't selected, as all of the text has")
+  func emptyTitle() {
+    let tree = SyntaxTree(Rope("[a]\n\n[a]: b \"\""), dialect: .commonMark)
+    #expect(tree.html(of: .zero..<UTF8Offset(3)) == tree.htmlByBlock()[0].html)
+  }
+
   @Test("leaves out what isn't safe")
   func safe() {
     let tree = SyntaxTree(Rope("a [b](javascript:x) <i>c</i>"))
