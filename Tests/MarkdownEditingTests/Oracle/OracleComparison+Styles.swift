@@ -45,7 +45,23 @@ extension OracleComparison {
     for index in chosen where new[index].styles.intersection(styles) != (isOff ? [] : styles) {
       return [laws.finding(.letters, "selected, but not done: \(after.excerpt(of: new, from: index))")]
     }
-    for index in old.indices where old[index].styles != new[index].styles && !isOfOpaque(old[index]) {
+    // Between punctuation and a letter, no delimiter can stand: a run there flanks the letter alone (CommonMark 0.30,
+    // section 6.2). Where a letter or an address loses a style, the punctuation that touches it does, too.
+    let touches = { written[$0].range.upperBound == written[$0 + 1].range.lowerBound }
+    let goesWithLetter = { (index: Int) in
+      let lost = old[index].styles.symmetricDifference(new[index].styles)
+      guard isOff, old[index].isPunctuation, lost.isSubset(of: styles.intersection(old[index].styles)) else {
+        return false
+      }
+      var (first, last) = (index, index)
+      while first > 0, touches(first - 1), old[first].isPunctuation { first -= 1 }
+      while last + 1 < old.count, touches(last), old[last].isPunctuation { last += 1 }
+      return [first, last].contains {
+        old[$0].styles != new[$0].styles && (chosen.contains($0) || isOfOpaque(old[$0]))
+      }
+    }
+    for index in old.indices
+    where old[index].styles != new[index].styles && !isOfOpaque(old[index]) && !goesWithLetter(index) {
       if !selected.contains(where: { $0.overlaps(written[index].range) }) {
         return [laws.finding(.letters, "not selected, but done: \(after.excerpt(of: new, from: index))")]
       }

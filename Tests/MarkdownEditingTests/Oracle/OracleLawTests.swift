@@ -30,6 +30,9 @@ struct OracleLawTests {
     ("| a |\n| - |\n| bˇ |\n\n*c*", "table-delete-row", "| aˇ |\n| - |\n\nc", .text),
     ("| a |\n| - |\n«| b |\nˇ»| c |", "table-delete-row", "| a |\n| - |ˇ", .text),
     ("aˇ\r\nb", "heading:1", "# aˇ\nb", .lines), ("«aˇ» «bˇ»", "bold", "**«aˇ»** **b**", .count),
+    ("**:c«bˇ»**", "bold", ":c«bˇ»", .letters), ("**c:«bˇ»**", "bold", "c:«bˇ»", .letters),
+    (":«bˇ»", "bold", "**:«bˇ»**", .letters), ("**: «bˇ»**", "bold", ": «bˇ»", .letters),
+    ("**http://«bˇ»c, b**", "bold", "«http://bcˇ», b", .letters),
     ("aˇ", "quote", "aˇ", .edits), ("1. aˇ\n3. b", "renumber", "1. aˇ\n\n2) b", .blocks),
   ]
 
@@ -45,6 +48,8 @@ struct OracleLawTests {
     let rows = [
       ("a «b*ˇ» c", "bold", "a **«b\\*ˇ»** c"), ("a *b\ncˇ* e", "heading:2", "a *b*\n\n## *cˇ* e"),
       ("oˇne", "type:x", "oxˇne"), ("- aˇb", "newline", "- a\n- ˇb"), ("a\n\nbˇ", "move-up", "bˇ\n\na"),
+      ("**:/«bˇ»**", "bold", ":/«bˇ»"),
+      ("**http://«bˇ»c, b**", "bold", "«http://bcˇ», **b**"), ("**c:«bˇ»**", "bold", "**c**:«bˇ»"),
       ("aˇ", "footnote", "a[^1]\n\n[^1]: ˇ"), ("c «aˇ» b", "comment", "c <!-- «aˇ» --> b"),
     ]
     for (before, action, after) in rows {

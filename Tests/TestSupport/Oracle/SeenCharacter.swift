@@ -52,6 +52,17 @@ public struct SeenCharacter: Hashable, Sendable {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isAtom
   }
 
+  /// Whether it's punctuation, as CommonMark 0.30 has it.
+  public var isPunctuation: Bool {
+    switch scalar.properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation, .otherPunctuation:
+      true
+    case .mathSymbol, .currencySymbol, .modifierSymbol: scalar.isASCII
+    default: false
+    }
+  }
+
   /// Whether it's no character.
   public var isAtom: Bool { (0xE001...0xE004).contains(scalar.value) || scalar == Thing.image }
 }
