@@ -20,7 +20,7 @@ enum Layers {
   /// A file beside all folders is in the folder "".
   static let table: [String: [String]] = [
     "TextBuffer": [
-      "Bytes", "Positions", "Rope/Storage", "Rope/Scanning", "Rope/Tree", "Rope", "Rope/Queries",
+      "Bytes", "Positions", "Rope/Scanning", "Rope/Storage", "Rope/Tree", "Rope", "Rope/Queries",
       "Rope/Editing",
       "Rope/Cursors", "Rope/Finding", "Changes", "Decorations", "Selections", "Transactions", "History",
     ],

@@ -71,3 +71,85 @@ struct SameSight: LeafExpectation {
 
   func isMet(by reading: Reading) -> Bool { reading.seen == seen }
 }
+
+/// The expectation that a leaf reads exactly as a change of style makes it.
+///
+/// Visible items other than punctuation must have exactly the wanted styles. Punctuation must keep every other style,
+/// and may stay without this one at an edge. White space doesn't matter.
+struct ExactStyleChange: LeafExpectation {
+  let change: StyleChange
+  let original: Reading
+
+  /// The expectation that the leaf reads as `change` makes it of `original`.
+  init(_ change: StyleChange, of original: Reading) { (self.change, self.original) = (change, original) }
+
+  func isMet(by reading: Reading) -> Bool {
+    if change.style == .code { return isMetInCode(by: reading) }
+    guard reading.items.count == original.items.count, reading.longMeanings == original.longMeanings else {
+      return false
+    }
+    var index = 0
+    for range in change.items {
+      guard isMet(by: reading, in: index..<range.lowerBound, isSelected: false),
+        isMet(by: reading, in: range, isSelected: true)
+      else { return false }
+      index = range.upperBound
+    }
+    return isMet(by: reading, in: index..<original.items.count, isSelected: false)
+  }
+
+  private func isMet(by reading: Reading, in range: Range<Int>, isSelected: Bool) -> Bool {
+    let (added, removed) = change.styles(isSelected: isSelected)
+    let (items, others) = (reading.items, original.items)
+    for index in range {
+      let (item, before) = (items[index], others[index])
+      // Most items have exactly the wanted styles; only the others need the full check.
+      if item.styles == before.styles.union(added).subtracting(removed), item.meaning == before.meaning,
+        item.kind == before.kind
+      {
+        continue
+      }
+      guard isMet(by: item, isSelected: isSelected, instead: before) else { return false }
+    }
+    return true
+  }
+
+  /// Whether `item` is as it should be in the place of `original`.
+  func isMet(by item: Reading.Item, isSelected: Bool, instead original: Reading.Item) -> Bool {
+    guard item.meaning == original.meaning, item.kind == original.kind else { return false }
+    guard item.kind.isInk else { return true }
+    let mark = change.style.mark
+    guard item.styles.subtracting(mark) == original.styles.subtracting(mark) else { return false }
+    let isStyled = item.styles.contains(mark)
+    let expected = isSelected ? change.isAdded : original.styles.contains(mark)
+    if item.kind.isExact || (isSelected && change.isPunctuationExact) { return isStyled == expected }
+    if isSelected, !change.isAdded { return !isStyled }
+    if !isSelected, change.keepsPunctuation { return isStyled == expected }
+    return !isStyled || expected
+  }
+}
+
+/// Changes of code, for which all white space is the same.
+///
+/// In code a line ending is a space, and spaces at a line's start or end count, which they don't outside of code. So
+/// only whether there is white space matters.
+extension ExactStyleChange {
+  /// Whether `reading` is the result of a change of code.
+  fileprivate func isMetInCode(by reading: Reading) -> Bool {
+    let (new, old) = (reading.solidItems, original.solidItems)
+    guard new.count == old.count, reading.longMeanings == original.longMeanings else { return false }
+    var ranges = change.items[...]
+    for (place, (index, before)) in zip(new, old).enumerated() {
+      while let first = ranges.first, first.upperBound <= before { ranges.removeFirst() }
+      let isSelected = ranges.first.map { $0.contains(before) } ?? false
+      let item = reading.character(at: place, of: new)
+      let originalItem = original.character(at: place, of: old)
+      guard isMet(by: item, isSelected: isSelected, instead: originalItem) else { return false }
+      guard place > 0, reading.items[index].kind.isInk, reading.items[new[place - 1]].kind.isInk else {
+        continue
+      }
+      guard (index - new[place - 1] > 1) == (before - old[place - 1] > 1) else { return false }
+    }
+    return true
+  }
+}

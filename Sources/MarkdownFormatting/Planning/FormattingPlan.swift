@@ -152,3 +152,29 @@ extension ListAttributes {
     }
   }
 }
+
+/// A proven change with its result.
+struct FormattingStep {
+  /// The change.
+  let changes: ChangeSet
+  /// The tree of the changed text.
+  let tree: SyntaxTree
+  /// The index ranges of the blocks that may differ, before and after the change, in order.
+  ///
+  /// `nil` if they aren't known.
+  let changedPlaces: [(old: Range<Int>, new: Range<Int>)]?
+  /// The blocks that the next pass needn't print.
+  var settled: SettledBlocks?
+}
+
+/// The freedom to change a block.
+enum Freedom: Int, Comparable, Sendable {
+  /// The block stays unchanged, and so do the blank lines around it.
+  case nothing
+  /// Only the prefixes of the block's lines may change.
+  case structure
+  /// The whole block may be rewritten.
+  case everything
+
+  static func < (lhs: Freedom, rhs: Freedom) -> Bool { lhs.rawValue < rhs.rawValue }
+}

@@ -1,4 +1,4 @@
-import MarkdownSyntax
+package import MarkdownSyntax
 package import TextBuffer
 
 /// A document's bytes, with operations on its lines.
@@ -121,4 +121,17 @@ extension [UInt8] {
   func endOfLine(from start: Int) -> Int {
     firstOffset(of: ASCII.lineFeed, or: ASCII.carriageReturn, from: start)
   }
+}
+
+extension SyntaxNode {
+  /// The node's range as byte indices in a document.
+  package var bytes: Range<Int> { range.bytes }
+
+  /// The start of that range; it is known without searching for the end of a container.
+  var firstByte: Int { start.value }
+}
+
+extension Range<UTF8Offset> {
+  /// The range as byte indices in a document.
+  var bytes: Range<Int> { lowerBound.value..<upperBound.value }
 }

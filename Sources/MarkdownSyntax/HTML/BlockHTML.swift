@@ -76,3 +76,114 @@ extension HTMLRenderer {
     return String(decoding: output, as: UTF8.self)
   }
 }
+
+/// A run of top-level blocks with their HTML, and the run in the same place after a change.
+package struct ChangedHTML: Sendable {
+  /// The blocks of the document before the change; the HTML is empty if a block has none.
+  package var before: [BlockHTML]
+  /// The blocks of the document after the change.
+  package var after: [BlockHTML]
+  /// The indices of `before` and `after` among the top-level blocks of their documents.
+  package var places: (old: Range<Int>, new: Range<Int>)
+}
+
+extension SyntaxTree {
+  /// The HTML of all runs of top-level blocks that may render differently than in `old`.
+  ///
+  /// Outside of these runs both trees have the same HTML. Chunks that an update shares with the old tree are not read.
+  ///
+  /// Blocks that are equal in both trees are in no run. So if each run has the same HTML before and after, the
+  /// documents have the same HTML. If not, only a comparison of the whole HTML can tell.
+  ///
+  /// Returns `nil` if a block's HTML doesn't depend on the block alone. That happens with footnotes, which are
+  /// numbered. It also happens where empty titles are written, as by cmark in plain CommonMark, because the definition
+  /// with the title can be anywhere.
+  ///
+  /// - Complexity: O(*b* + *k*), where *b* is the number of blocks, and *k* the size of the parts that aren't shared.
+  package func changedHTML(since old: SyntaxTree) -> [ChangedHTML]? {
+    guard !EmptyTitles.areWritten(in: dialect) else { return nil }
+    let (before, after) = (TopLevelBlocks(of: old), TopLevelBlocks(of: self))
+    guard !before.haveFootnotes, !after.haveFootnotes else { return nil }
+    let stretches = ChangedStretches(before, after).stretches
+    let left = before.html(of: stretches.map { $0.before }, in: old).stretches
+    let right = after.html(of: stretches.map { $0.after }, in: self).stretches
+    return stretches.indices.map { index in
+      let (oldPlaces, newPlaces) = stretches[index]
+      return ChangedHTML(
+        before: before.blocks(oldPlaces, in: old, html: left[index]),
+        after: after.blocks(newPlaces, in: self, html: right[index]),
+        places: (oldPlaces, newPlaces))
+    }
+  }
+}
+
+extension TopLevelBlocks {
+  /// The blocks at `places` of `tree`, each with its element of `html`.
+  fileprivate func blocks(_ places: Range<Int>, in tree: SyntaxTree, html: [String]) -> [BlockHTML] {
+    zip(places, html).map { BlockHTML(node($0, in: tree), of: tree, html: $1) }
+  }
+}
+
+/// The runs of top-level blocks that may differ between two trees, one of which is an update of the other.
+///
+/// Shared whole chunks align the blocks of both trees. In each gap between them, equal blocks are removed from both
+/// ends. If a gap has as many blocks before as after, its blocks are compared one by one instead.
+struct ChangedStretches {
+  /// The runs in order, as index ranges of blocks; all other blocks are equal in both trees.
+  private(set) var stretches: [(before: Range<Int>, after: Range<Int>)] = []
+
+  private let before: TopLevelBlocks
+  private let after: TopLevelBlocks
+
+  /// Finds the runs that differ between `before` and `after`.
+  ///
+  /// - Complexity: O(*b* + *k*), where *b* is the number of blocks and *k* the size of the parts that aren't shared.
+  init(_ before: TopLevelBlocks, _ after: TopLevelBlocks) {
+    (self.before, self.after) = (before, after)
+    var known: [ObjectIdentifier: Int] = [:]
+    for (index, section) in after.sections.enumerated() {
+      known[ObjectIdentifier(after.chunks(of: section)[0])] = index
+    }
+    var (old, new) = (0, 0)
+    for section in before.sections {
+      let chunks = before.chunks(of: section)
+      guard let index = known[ObjectIdentifier(chunks[0])], case let same = after.sections[index],
+        same.lowerBound >= new, chunks.elementsEqual(after.chunks(of: same), by: ===)
+      else { continue }
+      append(old..<section.lowerBound, new..<same.lowerBound)
+      (old, new) = (section.upperBound, same.upperBound)
+    }
+    append(old..<before.count, new..<after.count)
+  }
+
+  /// Adds the differences between the blocks `old` and `new`.
+  private mutating func append(_ old: Range<Int>, _ new: Range<Int>) {
+    if old.count == new.count { return appendPairs(old, new) }
+    var (old, new) = (old, new)
+    while let (left, right) = first(old, new), before.isSame(left, as: right, in: after) {
+      (old, new) = (old.dropFirst(), new.dropFirst())
+    }
+    while let (left, right) = first(old.reversed(), new.reversed()), before.isSame(left, as: right, in: after)
+    {
+      (old, new) = (old.dropLast(), new.dropLast())
+    }
+    stretches.append((old, new))
+  }
+
+  private func first(_ old: some Collection<Int>, _ new: some Collection<Int>) -> (Int, Int)? {
+    old.first.flatMap { left in new.first.map { (left, $0) } }
+  }
+
+  /// Adds the differences between equally many blocks, compared one by one.
+  private mutating func appendPairs(_ old: Range<Int>, _ new: Range<Int>) {
+    for (left, right) in zip(old, new) where !before.isSame(left, as: right, in: after) {
+      if let last = stretches.last, last.before.upperBound == left, last.after.upperBound == right {
+        stretches[stretches.count - 1] = (
+          last.before.lowerBound..<left + 1, last.after.lowerBound..<right + 1
+        )
+      } else {
+        stretches.append((left..<left + 1, right..<right + 1))
+      }
+    }
+  }
+}
