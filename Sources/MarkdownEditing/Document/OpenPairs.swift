@@ -7,7 +7,7 @@ import TextBuffer
 /// A pair is forgotten when its opener or closer is removed, or when no caret is inside it any more.
 struct OpenPairs: Sendable {
   /// Two characters, the second of which was inserted automatically.
-  struct Pair: Sendable, Equatable {
+  struct Pair: Sendable {
     /// The offset of the opener.
     var opener: UTF8Offset
     /// The offset of the closer.

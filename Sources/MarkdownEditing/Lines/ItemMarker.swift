@@ -3,7 +3,7 @@ import MarkdownSyntax
 import TextBuffer
 
 /// A kind of list that an action makes.
-enum ListType: Hashable {
+enum ListType {
   case bullet
   case ordered
   case task
@@ -25,7 +25,7 @@ enum ListType: Hashable {
 }
 
 /// The marker of a list item, without white space around it.
-struct ItemMarker: Hashable {
+struct ItemMarker {
   /// The number; `nil` in a bullet list.
   var number: Int?
   /// The bullet, or the delimiter behind the number.

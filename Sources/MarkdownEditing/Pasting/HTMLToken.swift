@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 /// A piece of HTML, as far as pasting distinguishes pieces.
-enum HTMLToken: Equatable {
+enum HTMLToken {
   /// Text with its character references resolved.
   case text(String)
   /// A start tag.
@@ -16,7 +16,7 @@ enum HTMLToken: Equatable {
 }
 
 /// A start tag.
-struct HTMLTag: Equatable {
+struct HTMLTag {
   /// The element's name, in lower case.
   var name: String
   /// The values of attributes by their names in lower case; the first of two attributes with one name counts.
@@ -34,7 +34,7 @@ struct HTMLTag: Equatable {
 ///
 /// The result is that of WHATWG HTML's tokenizer (13.2.5), except for details of its error states: an unclosed tag is
 /// text.
-struct HTMLTokenizer: Sequence, IteratorProtocol {
+struct HTMLTokenizer {
   private let bytes: [UInt8]
   private var index = 0
   /// The element whose text holds no tags and isn't shown; `nil` outside of such an element.

@@ -5,8 +5,8 @@ extension [PastedBlock] {
   ///
   /// Other elements are replaced by their content; hidden content (scripts, styles, `hidden`) is left out.
   init(html: String, dialect: Dialect) {
-    var reader = PastedBlockReader(dialect)
-    for token in HTMLTokenizer(html) { reader.take(token) }
+    var (reader, tokens) = (PastedBlockReader(dialect), HTMLTokenizer(html))
+    while let token = tokens.next() { reader.take(token) }
     self = reader.finish()
   }
 }

@@ -7,7 +7,7 @@ import TextBuffer
 /// All proofs about blocks take these steps. They need no recursion, so no nesting is too deep. A checkbox is no step,
 /// because the kind of its item reports it. A container that began before the stretch is left if a later block of the
 /// stretch is outside of it. A container that began in the stretch is left at the stretch's end at the latest.
-struct BlockSteps: Sequence, IteratorProtocol {
+struct BlockSteps {
   /// A step, with the index of the block in `run`.
   enum Step {
     /// Into a list.

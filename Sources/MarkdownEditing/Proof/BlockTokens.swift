@@ -54,10 +54,10 @@ struct BlockTokens {
 
   /// The tokens of the blocks of `text` that start in `range`.
   init(of text: LineModel, in range: Range<UTF8Offset>) {
-    let steps = BlockSteps(of: text, in: range)
+    var steps = BlockSteps(of: text, in: range)
     // The indices in `places` of the open lists and containers.
     var open: [Int] = []
-    for step in steps {
+    while let step = steps.next() {
       switch step {
       case .intoList(let index):
         open.append(places.count)

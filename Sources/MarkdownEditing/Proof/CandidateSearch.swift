@@ -5,7 +5,7 @@ import TextBuffer
 /// Each candidate is tried once, however often it comes.
 struct CandidateSearch<Candidate: Hashable, Proven> {
   private let prove: (Candidate) -> Proven?
-  private var tried: Set<Candidate> = []
+  private var tried = Set<Candidate>()
 
   /// The number of candidates that were tried.
   var attempts: Int { tried.count }

@@ -55,14 +55,14 @@ struct LineRecords {
   /// The records of the blocks of `text` that start in `range`.
   init(of text: LineModel, in range: Range<UTF8Offset>) {
     self.text = text
-    let steps = BlockSteps(of: text, in: range)
+    var steps = BlockSteps(of: text, in: range)
     containers = steps.enclosing
     let blocks = steps.run.blocks.count
     records.reserveCapacity(2 * blocks)
     parts.reserveCapacity(blocks)
     // The index of the container that was entered last; `nil` once something is in it.
     var empty: Int?
-    for step in steps {
+    while let step = steps.next() {
       switch step {
       case .intoList: break
       case .into(let kind, let index):

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 
 /// The obstacle to a change of style for which no spelling was found.
-enum InlineObstacle: Hashable {
+enum InlineObstacle {
   /// Text that nothing would separate any more is this address (GFM 0.29, section 6.9).
   case address(String)
   /// Code spans that nothing would separate any more run together (CommonMark 0.30, section 6.1).

@@ -58,9 +58,6 @@ struct BlockScanner {
   }
 
   /// Scans all lines.
-  ///
-  /// The function isn't inlined, since each caller of the initializer would get a copy of the scanner.
-  @inline(never)
   private mutating func scanDocument() {
     var start = beginDocument()
     while start < source.count { start = scanLine(at: start) }
@@ -91,7 +88,8 @@ struct BlockScanner {
 
   /// Scans the line that starts at `start`.
   ///
-  /// Returns the start of the next line.
+  /// Returns the start of the next line. The function isn't inlined, since each caller would get a copy of the scanner.
+  @inline(never)
   mutating func scanLine(at start: Int) -> Int {
     cut = nil
     hasOpened = false

@@ -181,26 +181,33 @@ struct TreeUpdate {
     merged.append(
       blocks, records: 0..<blocks.records.count, bytes: .zero..<SourceOffset.max,
       movedBy: window.start - base.bytes)
-    var end = (chunks: old.summary.chunks, bytes: text.count)
-    let isEnough = merged.records.count >= BlockChunk.standardCount / 2
-    if let tail = window.tail, isEnough || tail.home.chunk.isHuge,
-      tail.startsChunk(withSiblingFlags: window.tailFlags)
-    {
-      end = (tail.home.base.chunks, tail.home.base.bytes + edit.growth)
-    } else if let tail = window.tail {
-      end = tail.append(to: &merged, flags: window.tailFlags, movedBy: edit.growth - base.bytes)
-      end.bytes += edit.growth
-      if merged.records.count < BlockChunk.standardCount / 2, let next = old.chunk(end.chunks),
-        !next.chunk.isHuge
-      {
-        merged.append(
-          next.chunk.blocks, records: 0..<next.chunk.records.count, bytes: .zero..<SourceOffset.max,
-          movedBy: end.bytes - base.bytes)
-        end = (end.chunks + 1, end.bytes + next.chunk.summary.bytes)
-      }
-    }
+    let end = appendTail(of: window, to: &merged, movedBy: -base.bytes)
     let chunks = BlockChunk.cut(consume merged, byteCount: end.bytes - base.bytes)
     tree.replace(base.chunks..<end.chunks, with: chunks)
+  }
+
+  /// Appends the old blocks after `window` that go into the same chunk as those of `merged`, moved by `distance`.
+  ///
+  /// Returns the start of the chunks that stay: the index of the first, and its document offset after the edit.
+  private func appendTail(
+    of window: borrowing WindowScan, to merged: inout FlatBlocks, movedBy distance: Int
+  ) -> (chunks: Int, bytes: Int) {
+    guard let tail = window.tail else { return (old.summary.chunks, text.count) }
+    let isEnough = merged.records.count >= BlockChunk.standardCount / 2
+    if isEnough || tail.home.chunk.isHuge, tail.startsChunk(withSiblingFlags: window.tailFlags) {
+      return (tail.home.base.chunks, tail.home.base.bytes + edit.growth)
+    }
+    var end = tail.append(to: &merged, flags: window.tailFlags, movedBy: edit.growth + distance)
+    end.bytes += edit.growth
+    if merged.records.count < BlockChunk.standardCount / 2, let next = old.chunk(end.chunks),
+      !next.chunk.isHuge
+    {
+      merged.append(
+        next.chunk.blocks, records: 0..<next.chunk.records.count, bytes: .zero..<SourceOffset.max,
+        movedBy: end.bytes + distance)
+      end = (end.chunks + 1, end.bytes + next.chunk.summary.bytes)
+    }
+    return end
   }
 
   // MARK: Effects beyond the window

@@ -5,7 +5,7 @@ import TextBuffer
 /// other.
 extension LinkToggle {
   /// The part of one leaf that a range means.
-  struct Subject: Equatable {
+  struct Subject {
     enum Kind { case link, address, text, caret }
     var kind: Kind
     var window: Int

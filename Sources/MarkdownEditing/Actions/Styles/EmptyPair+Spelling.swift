@@ -162,7 +162,7 @@ extension EmptyPair {
     insertions.spelling(of: text).map { spelling in
       TypedLetters(
         change: ProvenChange(spelling.changes, of: text, within: .keystroke),
-        places: Set(spelling.carets).sorted())
+        places: Set(spelling.carets).ordered { $0 })
     }
   }
 

@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 /// A row of a table with its cells.
-struct TableRow: Equatable {
+struct TableRow {
   /// The range of the row.
   var range: Range<UTF8Offset>
   /// The ranges of the cells' texts.

@@ -46,7 +46,7 @@ struct TableSource {
 // MARK: - Cells
 
 /// A place in a table: a cell, and an offset in bytes from the start of the cell's text.
-struct CellPlace: Equatable {
+struct CellPlace {
   var row: Int
   var column: Int
   var offset = 0

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension LeafRewriter {
   /// Edits, and their cost for a reader of the source.
@@ -118,7 +119,7 @@ extension LeafRewriter {
 
 extension [LeafRewriter.Candidate] {
   /// The candidates, the plainest first.
-  var plainestFirst: [LeafRewriter.Candidate] { sorted { $0.cost < $1.cost } }
+  var plainestFirst: [LeafRewriter.Candidate] { ordered { $0.cost } }
 }
 
 extension LeafRewriter {

@@ -36,7 +36,7 @@ struct LeafRewriter {
   var cuts: Set<Int> = []
 
   /// The choices among spans that give letters the wanted styles.
-  struct Form: Hashable {
+  struct Form {
     /// The ends of spans at which punctuation stays outside.
     var trimmed = Ends.none
     /// Whether spans of punctuation alone are left out.
@@ -48,7 +48,7 @@ struct LeafRewriter {
   }
 
   /// Some ends of a span.
-  enum Ends: Hashable, CaseIterable {
+  enum Ends: CaseIterable {
     case none, both, start, end
     var hasStart: Bool { self == .both || self == .start }
     var hasEnd: Bool { self == .both || self == .end }

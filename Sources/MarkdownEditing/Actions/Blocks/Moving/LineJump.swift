@@ -78,7 +78,8 @@ struct LineJump {
       { found in
         found.elementsEqual(before) { found, before in
           guard found.shape == before.shape else { return false }
-          return isParagraph || found.content?.bytes.sorted() == before.content?.bytes.sorted()
+          return isParagraph
+            || found.content?.bytes.ordered { Int($0) } == before.content?.bytes.ordered { Int($0) }
         }
       }
     )
