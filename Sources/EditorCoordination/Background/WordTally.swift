@@ -95,7 +95,7 @@ struct WordTally: Sendable {
 /// The number of words in one part of a text; counts of adjacent parts can be added.
 ///
 /// A word is a run without white space that holds a letter or a digit.
-private struct WordCount: Sendable, Hashable {
+private struct WordCount: Sendable {
   /// The number of words that begin in the part, judged by the part alone.
   private(set) var words = 0
   /// Whether the run at the part's start, before any white space, is a word.

@@ -221,7 +221,7 @@ extension ActionQueue {
 
 extension ActionQueue {
   /// The phases of a queue's cycle.
-  package enum Phase: String, Hashable, Sendable {
+  package enum Phase: String, Sendable {
     case idle, scheduled, draining, performing, publishing
   }
 

@@ -2,8 +2,8 @@ import MarkdownEditing
 import TextBuffer
 
 /// The kind of name to complete at a caret: those of any editor (`CompletionContext`), emoji and callouts.
-struct CompletionPlace: Equatable {
-  enum Kind: Equatable {
+struct CompletionPlace {
+  enum Kind {
     /// An anchor in this document.
     case anchor
     /// An anchor in the file that this path leads to; the path is given as written.

@@ -5,7 +5,7 @@ import TextBuffer
 /// The places of a text that its formatter would change.
 struct UnformattedPlaces {
   /// A place with changes.
-  struct Place: Equatable {
+  struct Place {
     /// The range from the start of its first line to the end of its last change, or of that line.
     var range: Range<UTF8Offset>
     /// The range of the top-level blocks to format: the one around the place, or the two beside it.

@@ -20,7 +20,7 @@ struct DocumentIndex {
   }
 
   /// A named target in the document that text can refer to.
-  enum Target: Hashable {
+  enum Target {
     /// The heading with this index in `headings`.
     case heading(Int)
     /// The link definition with this label.

@@ -3,7 +3,7 @@ import TextBuffer
 /// The segments of a text that overlap possible changes.
 struct DirtySegments {
   /// Adjacent segments of the old text, and the bytes of the new text that replace them.
-  struct Stretch: Equatable {
+  struct Stretch {
     var segments: Range<Int>
     var bytes: Range<UTF8Offset>
   }

@@ -5,7 +5,7 @@ import TextBuffer
 ///
 /// A token takes 16 bytes, since a document of 10 MB has half a million of them. No message is long enough for a text
 /// with more lines or columns than an `Int32` holds.
-struct Token: Equatable, Sendable {
+struct Token: Sendable {
   /// The line, counted from 0 at the segment's first line.
   var line: Int32
   /// The start column, in the client's unit.

@@ -13,7 +13,7 @@ struct TokenMemory: Sendable {
   var resultID: String { "\(resultNumber)" }
 
   /// A replacement in the protocol's array; counted in array elements, five for each token.
-  struct Edit: Equatable, Sendable {
+  struct Edit: Sendable {
     var start: Int
     var deleteCount: Int
     var data: [Int]

@@ -27,7 +27,7 @@ struct DocumentEdit {
 }
 
 /// The rename of a file or folder.
-struct FileMove: Hashable, Sendable {
+struct FileMove: Sendable {
   /// The absolute path before.
   var old: String
   /// The absolute path afterwards.

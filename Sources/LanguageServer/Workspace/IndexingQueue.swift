@@ -3,7 +3,7 @@ import TextBuffer
 /// The pending work of an index, in order of priority: a search, changed paths, files to read.
 struct IndexingQueue {
   /// A piece of work.
-  enum Job: Equatable {
+  enum Job {
     /// Search for all files.
     case search
     /// Search for files at and below these changed paths.

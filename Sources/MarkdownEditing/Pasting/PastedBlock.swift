@@ -4,7 +4,7 @@ import TextBuffer
 /// A pasted block, in the terms of Markdown.
 ///
 /// - Invariant: blocks nest at most `PastedBlock.deepest` deep, so that going through them by recursion is safe.
-indirect enum PastedBlock: Equatable {
+indirect enum PastedBlock {
   /// A paragraph.
   case paragraph(PastedText)
   /// A heading of a level, 1 to 6.
@@ -25,7 +25,7 @@ indirect enum PastedBlock: Equatable {
 }
 
 /// A pasted list.
-struct PastedList: Equatable {
+struct PastedList {
   /// The first item's number; `nil` for a bullet list.
   var start: Int?
   /// Whether blank lines are between the items.
@@ -35,7 +35,7 @@ struct PastedList: Equatable {
 }
 
 /// A pasted list item.
-struct PastedItem: Equatable {
+struct PastedItem {
   /// Whether the item is a finished task; `nil` if it is no task.
   var isDone: Bool?
   /// The item's content.
@@ -43,7 +43,7 @@ struct PastedItem: Equatable {
 }
 
 /// A pasted table.
-struct PastedTable: Equatable {
+struct PastedTable {
   /// The alignment of each column.
   var alignments: [ColumnAlignment] = []
   /// The rows' cells, the header first.

@@ -66,7 +66,7 @@ extension UInt8 {
 
 /// A set of ASCII characters, with a lookup of a few instructions.
 @usableFromInline
-package struct ByteSet: Sendable, Hashable {
+package struct ByteSet: Sendable {
   /// A bit for each byte: `low` for the bytes below 64, `high` for those from 64 to 127.
   @usableFromInline var low: UInt64
   @usableFromInline var high: UInt64

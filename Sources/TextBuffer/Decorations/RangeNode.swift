@@ -32,7 +32,7 @@ struct RangeKey: Comparable {
 }
 
 /// The bounds of all entries of a node, without the node's own shifts.
-struct RangeBounds: Equatable, Sendable {
+struct RangeBounds: Sendable {
   var count = 0
   /// The number of the first entry.
   var first = 0
@@ -109,7 +109,7 @@ struct RangeNode: Sendable {
 }
 
 /// The size of the nodes; a parameter, so that tests reach deep trees with few ranges.
-package struct RangeShape: Hashable, Sendable {
+package struct RangeShape: Sendable {
   /// The most entries of a leaf and the most children of an inner node; at least 4.
   ///
   /// With less, a split could leave halves of one child each, and the tree would become as deep as it is wide.

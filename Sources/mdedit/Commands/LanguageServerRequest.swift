@@ -1,5 +1,5 @@
 /// A request to `mdedit lsp`, however it was parsed.
-struct LanguageServerRequest: Equatable {
+struct LanguageServerRequest {
   /// Whether the indexes of large folders are kept for the next start.
   var keepsIndex = true
   /// The path of the Unix socket for one client; `nil` for standard input and output.

@@ -5,7 +5,7 @@ import TextBuffer
 /// The result of a list of actions run through the action queue; the only place that knows the queue.
 struct ActionScript {
   /// The outcome of an action.
-  enum Outcome: Equatable {
+  enum Outcome {
     /// The action changed the text or the selection.
     case applied
     /// The action had nothing to do, for this reason.

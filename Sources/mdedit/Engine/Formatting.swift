@@ -12,7 +12,7 @@ struct Formatting: Sendable {
   var region: Region?
 
   /// A part of a document, in an editor's terms.
-  enum Region: Sendable, Equatable {
+  enum Region: Sendable {
     /// Lines, one-based, including both ends.
     case lines(Int, Int)
     /// UTF-16 offsets, zero-based, excluding the second.

@@ -1,5 +1,5 @@
 /// A place in a file.
-struct Place: Sendable, Equatable {
+struct Place: Sendable {
   /// The file's path, or a name in angle brackets.
   var file: String
   /// The one-based line.

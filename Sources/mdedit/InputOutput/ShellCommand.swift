@@ -17,7 +17,7 @@ struct ShellCommand {
   init(_ text: String) { self.text = text }
 
   /// The end of a command.
-  enum End: Equatable, Sendable {
+  enum End: Sendable {
     case exited(Int32)
     case killed(signal: Int32)
     case tookTooLong

@@ -1,7 +1,7 @@
 import JSONText
 
 /// A position from outside the engine, not checked against a text yet.
-enum Position: Sendable, Equatable {
+enum Position: Sendable {
   /// A zero-based offset in the unit in force.
   case offset(Int)
   /// A one-based line and a one-based column in UTF-8 bytes.

@@ -257,7 +257,7 @@ extension Unmanaged where Instance == Node {
 }
 
 /// The size of the rope's nodes; a parameter, so that tests reach deep trees with short texts.
-package struct NodeShape: Hashable, Sendable {
+package struct NodeShape: Sendable {
   /// The greatest number of bytes in a leaf; at least 8, so that two scalars always fit.
   package let leafCapacity: Int
 
