@@ -51,13 +51,13 @@ struct Setting<Options: Settable>: Sendable {
     _ option: any WritableKeyPath<Options, Value> & Sendable, _ words: KeyValuePairs<String, Value>,
     _ others: OtherValues<Value>? = nil
   ) {
-    let words = Array(words)
+    let names = words.map { $0.key }
     self.init(
       name, help: help, summary: summary,
-      placeholder: placeholder ?? Self.placeholder(words.map(\.key), hasNumbers: others != nil),
-      words: words.map(\.key), otherValues: others?.description, lowestNumber: others?.lowest
+      placeholder: placeholder ?? Self.placeholder(names, hasNumbers: others != nil), words: names,
+      otherValues: others?.description, lowestNumber: others?.lowest
     ) { value, options in
-      guard let value = words.first(where: { $0.key == value })?.value ?? others?.read(value) else {
+      guard let value = names.firstIndex(of: value).map({ words[$0].value }) ?? others?.read(value) else {
         return false
       }
       options[keyPath: option] = value
