@@ -59,7 +59,7 @@
     private let timers = Locked<[String: Timer]>([:])
 
     /// The dimensions of a counter.
-    private struct Labels {
+    private struct Labels: Hashable {
       let part: String
       let event: String
       let code: String?
