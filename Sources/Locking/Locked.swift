@@ -1,3 +1,9 @@
+#if canImport(os)
+  public import os
+#else
+  public import Synchronization
+#endif
+
 #if !hasFeature(Embedded)
   /// A value behind a lock, for access from any thread.
   ///
@@ -46,12 +52,6 @@
       #endif
     }
   }
-#endif
-
-#if canImport(os)
-  public import os
-#else
-  public import Synchronization
 #endif
 
 /// A flag that can be set once; any thread may set it or read it.

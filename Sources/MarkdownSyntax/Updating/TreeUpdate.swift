@@ -186,9 +186,10 @@ struct TreeUpdate {
     tree.replace(base.chunks..<end.chunks, with: chunks)
   }
 
-  /// Appends the old blocks after `window` that go into the same chunk as those of `merged`, moved by `distance`.
+  /// Appends the old blocks after `window` that go into the same chunk as those of `merged`.
   ///
-  /// Returns the start of the chunks that stay: the index of the first, and its document offset after the edit.
+  /// `distance` leads from an offset of the document after the edit to one of `merged`. Returns the start of the chunks
+  /// that stay: the index of the first, and its document offset after the edit.
   private func appendTail(
     of window: borrowing WindowScan, to merged: inout FlatBlocks, movedBy distance: Int
   ) -> (chunks: Int, bytes: Int) {

@@ -32,7 +32,7 @@ struct RangeKey: Comparable {
 }
 
 /// The bounds of all entries of a node, without the node's own shifts.
-struct RangeBounds: Sendable {
+struct RangeBounds: Equatable, Sendable {
   var count = 0
   /// The number of the first entry.
   var first = 0

@@ -46,18 +46,19 @@ extension OracleComparison {
       return [laws.finding(.letters, "selected, but not done: \(after.excerpt(of: new, from: index))")]
     }
     // Between punctuation and a letter, no delimiter can stand: a run there flanks the letter alone (CommonMark 0.30,
-    // section 6.2). Where a letter or an address loses a style, the punctuation that touches it does, too.
-    let touches = { written[$0].range.upperBound == written[$0 + 1].range.lowerBound }
+    // section 6.2). Punctuation that touches a letter or an address loses no more than that does.
     let goesWithLetter = { (index: Int) in
       let lost = old[index].styles.symmetricDifference(new[index].styles)
       guard isOff, old[index].isPunctuation, lost.isSubset(of: styles.intersection(old[index].styles)) else {
         return false
       }
-      var (first, last) = (index, index)
-      while first > 0, touches(first - 1), old[first].isPunctuation { first -= 1 }
-      while last + 1 < old.count, touches(last), old[last].isPunctuation { last += 1 }
-      return [first, last].contains {
-        old[$0].styles != new[$0].styles && (chosen.contains($0) || isOfOpaque(old[$0]))
+      return [index - 1, index + 1].contains { other in
+        guard old.indices.contains(other), chosen.contains(other) || isOfOpaque(old[other]) else {
+          return false
+        }
+        let (first, second) = (min(index, other), max(index, other))
+        return written[first].range.upperBound == written[second].range.lowerBound
+          && lost.isSubset(of: old[other].styles.subtracting(new[other].styles))
       }
     }
     for index in old.indices

@@ -52,7 +52,7 @@ public struct SeenCharacter: Hashable, Sendable {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isAtom
   }
 
-  /// Whether it's punctuation, as CommonMark 0.30 has it.
+  /// Whether it's punctuation, as CommonMark 0.30 has it; cmark 0.30.2 doesn't know the newest.
   public var isPunctuation: Bool {
     switch scalar.properties.generalCategory {
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,

@@ -89,13 +89,3 @@ extension LeafView {
     return 0
   }
 }
-
-extension Byte {
-  /// The length in bytes of the scalar that starts with `byte`.
-  @inline(__always)
-  static func width(_ byte: UInt8) -> Int {
-    if byte < 0x80 { return 1 }
-    if byte < 0xE0 { return 2 }
-    return byte < 0xF0 ? 3 : 4
-  }
-}
