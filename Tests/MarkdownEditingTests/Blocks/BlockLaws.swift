@@ -87,8 +87,12 @@ struct BlockLaws {
       return old.sorted() == new.sorted() || movesLinks(old, new) ? [] : ["letters changed"]
     case .duplicate: return new.count >= old.count ? [] : ["letters got lost"]
     case .softNewline where isInTable && document.selection.ranges.allSatisfy(\.isCaret):
-      // Two carets may write at the same place, in one edit.
-      let breaks = transaction.changes.edits.reduce(0) { $0 + $1.replacement.ranges(of: "<br>").count }
+      // Code ends before it and begins again behind it. Two carets may write at one place, in one edit.
+      let breaks = transaction.changes.edits.reduce(0) { count, edit in
+        let written = edit.replacement.filter { $0 != "`" && $0 != " " }
+        let breaks = written.ranges(of: "<br>").count
+        return written == String(repeating: "<br>", count: breaks) ? count + breaks : count
+      }
       return new.count == old.count + 2 * breaks ? [] : ["more than line breaks was written"]
     default: return !keepsLetters || old == new || partsLinks(old, new) ? [] : ["letters changed"]
     }
