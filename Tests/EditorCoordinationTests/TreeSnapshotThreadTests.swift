@@ -1,8 +1,7 @@
+import MarkdownSyntax
 import TestSupport
 import Testing
 import TextBuffer
-
-@testable import MarkdownSyntax
 
 /// A tree is a value: whoever has one can read it on any thread, whatever becomes of the document.
 @Suite struct TreeSnapshotThreadTests {
@@ -14,7 +13,7 @@ import TextBuffer
     var tree = SyntaxTree(rope)
     let isRight = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<Cases.count(60, least: 20) {
-        let changes = ChangeSet(RandomEdits.edits(of: rope, using: &generator), length: rope.utf8Count)
+        let changes = ChangeSet([edit(of: rope, using: &generator)], length: rope.utf8Count)
         rope = changes.applied(to: rope)
         tree = tree.updating(after: changes, in: rope, within: .keystroke)
         group.addTask { [tree, rope] in
@@ -27,5 +26,14 @@ import TextBuffer
       return await group.allSatisfy { $0 }
     }
     #expect(isRight, "\(Cases.replay(seed))")
+  }
+
+  /// A letter, a marker or a document instead of nothing, of a few letters, or of some lines.
+  private func edit(of rope: Rope, using generator: inout SeededGenerator) -> Edit {
+    let start = rope.clamped(UTF8Offset(Int.random(in: 0...rope.utf8Count, using: &generator)))
+    let length = [0, 0, 0, 1, 12, 400].randomElement(using: &generator) ?? 0
+    let document = RandomDocuments.text(using: &generator)
+    let replacement = ["", "a", "**", "\n", "- ", "```\n", document].randomElement(using: &generator) ?? ""
+    return Edit(start..<rope.clamped(start.advanced(by: length)), replacement)
   }
 }
