@@ -74,3 +74,12 @@ struct PastIntents: Sendable {
     oldest = oldest == Self.capacity - 1 ? 0 : oldest + 1
   }
 }
+
+extension PastIntents.Entry {
+  /// The past intent that `intent` is once it has ended with `outcome`, after a turn of `duration`.
+  init(_ intent: QueuedIntent, _ outcome: ActionOutcome, after duration: Duration = .zero) {
+    self.init(
+      id: intent.handle.id, title: intent.work.title, origin: intent.origin, lane: intent.lane,
+      outcome: outcome, duration: duration)
+  }
+}

@@ -67,15 +67,23 @@ extension ActionRunner {
 
   private func emptyQueue() {
     waitingHostEdits = 0
-    let (entries, postponed) = (queue.removeAll(), postponed)
+    let (removed, postponed) = (queue.removeAll(), postponed)
     self.postponed = []
-    var cancelled = cancelElsewhere() + postponed.count
-    entries.forEach { entry in
-      guard !makeAtOnce(entry) else { return }
-      abandon(entry)
-      cancelled += 1
+    var cancelled = cancelElsewhere() + removed.count + postponed.count
+    removed.forEach { entry in
+      guard entry.work.isHostEdit else { return }
+      if makeAtOnce(entry) { cancelled -= 1 } else { abandon(entry) }
     }
-    postponed.forEach { abandon($0) }
+    // One access to the past for all: each costs as much as the end of an intent.
+    func abandonOthers(_ past: inout PastIntents) {
+      removed.forEach { entry in
+        guard !entry.work.isHostEdit else { return }
+        past.append(PastIntents.Entry(entry, .cancelled))
+        entry.handle.abandon()
+      }
+    }
+    abandonOthers(&tally.past)
+    for entry in postponed { abandon(entry) }
     guard cancelled > 0 else { return }
     counts.cancelled += cancelled
     report(.cancelled(cancelled))

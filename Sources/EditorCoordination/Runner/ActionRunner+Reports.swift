@@ -29,10 +29,7 @@ extension ActionRunner {
 
   /// Remembers that `entry` ended with `outcome`.
   func remember(_ entry: QueuedIntent, _ outcome: ActionOutcome, after duration: Duration) {
-    tally.past.append(
-      .init(
-        id: entry.handle.id, title: entry.work.title, origin: entry.origin, lane: entry.lane,
-        outcome: outcome, duration: duration))
+    tally.past.append(PastIntents.Entry(entry, outcome, after: duration))
   }
 
   /// The cause of an intent that is sent now.
