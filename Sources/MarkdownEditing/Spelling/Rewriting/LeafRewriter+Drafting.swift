@@ -85,7 +85,8 @@ extension LeafRewriter {
     from unit: Unit, at units: Units, _ open: InlineStyles
   ) -> (span: (style: InlineStyle, end: Int)?, reach: Int) {
     var (longest, reach) = ((style: InlineStyle, end: Int)?.none, 0)
-    guard isAnchor(unit, form.trimmed.hasStart) else { return (nil, reach) }
+    let before = unit.items.lowerBound - 1
+    guard isAnchor(unit, form.trimmed.hasStart, beside: before) else { return (nil, reach) }
     let missing = missingStyles(of: unit, open)
     if missing.isEmpty { return (nil, reach) }
     for style in missing.delimitedStyles(reading.constructs) {
@@ -102,7 +103,8 @@ extension LeafRewriter {
     while let unit = popFirst(&units), styles(of: unit).isSuperset(of: mark) {
       // Only a delimiter can separate two code spans, or split an address.
       if let last, isJoined(last, unit) || isCut(unit, open) { break }
-      if last == nil || isAnchor(unit, form.trimmed.hasEnd) { end = unit.items.upperBound }
+      let behind = unit.items.upperBound
+      if last == nil || isAnchor(unit, form.trimmed.hasEnd, beside: behind) { end = behind }
       last = unit
     }
     return end
@@ -187,12 +189,19 @@ extension LeafRewriter {
     return (ink.isEmpty ? Array(items) : ink).reduce(written) { $0.intersection(target(of: $1)) }
   }
 
-  /// Whether a span may begin or end with a unit; not with punctuation if that is trimmed.
-  private func isAnchor(_ unit: Unit, _ isTrimmed: Bool) -> Bool {
+  /// Whether a span may begin or end with a unit, so that the item `neighbour` is outside.
+  ///
+  /// If punctuation is trimmed, it is an end of a span only beside other punctuation: a delimiter is possible between
+  /// two of these characters, but not between one and a letter (CommonMark 0.30, section 6.2).
+  private func isAnchor(_ unit: Unit, _ isTrimmed: Bool, beside neighbour: Int) -> Bool {
     if unit.box != nil { return unit.items.contains { reading.items[$0].kind.isInk } }
     if heldHTML.contains(unit.items.lowerBound) { return true }
     let kind = reading.items[unit.items.lowerBound].kind
-    return isTrimmed ? kind.isExact : kind.isInk
+    return isTrimmed ? kind.isExact || kind.isInk && isPunctuation(neighbour) : kind.isInk
+  }
+
+  private func isPunctuation(_ index: Int) -> Bool {
+    leaf.items.contains(index) && reading.items[index].kind == .punctuation
   }
 
   private func text(of index: Int) -> Token {
