@@ -4,6 +4,8 @@ import Testing
 import TextBuffer
 
 /// A tree is a value: whoever has one can read it on any thread, whatever becomes of the document.
+///
+/// The coordination hands trees to other threads, and the thread sanitizer builds its tests anyway.
 @Suite struct TreeSnapshotThreadTests {
   @Test("snapshots are read on other threads while the document is edited")
   func snapshots() async {

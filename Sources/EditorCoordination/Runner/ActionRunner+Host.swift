@@ -74,7 +74,7 @@ extension ActionRunner {
       guard entry.work.isHostEdit else { return }
       if makeAtOnce(entry) { cancelled -= 1 } else { abandon(entry) }
     }
-    // One access to the past for all: each costs as much as the end of an intent.
+    // One access to the past for all of them, since each is checked at run time.
     func abandonOthers(_ past: inout PastIntents) {
       removed.forEach { entry in
         guard !entry.work.isHostEdit else { return }
@@ -89,12 +89,12 @@ extension ActionRunner {
     report(.cancelled(cancelled))
   }
 
-  /// Performs `entry` without a turn of its own if it's an edit by the host; observers are told in a later turn.
+  /// Performs `entry`, an edit by the host, without a turn of its own; observers are told in a later turn.
   ///
-  /// A plan that another view is making at this moment is stale from then on. Returns `false` for other intents, and
-  /// for an edit that was withdrawn.
+  /// A plan that another view is making at this moment is stale from then on. Returns `false` for an edit that was
+  /// withdrawn.
   private func makeAtOnce(_ entry: QueuedIntent) -> Bool {
-    guard entry.work.isHostEdit, entry.handle.begin() else { return false }
+    guard entry.handle.begin() else { return false }
     let time = environment.clock.now
     let plan = planOnce(entry.work, at: time)
     let outcome: ActionOutcome

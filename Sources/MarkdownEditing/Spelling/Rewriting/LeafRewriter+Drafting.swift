@@ -189,10 +189,10 @@ extension LeafRewriter {
     return (ink.isEmpty ? Array(items) : ink).reduce(written) { $0.intersection(target(of: $1)) }
   }
 
-  /// Whether a span may begin or end with a unit, so that the item `neighbour` is outside.
+  /// Whether a span may begin or end with a unit; `neighbour` is the item beside that edge, outside of the span.
   ///
-  /// If punctuation is trimmed, it is an end of a span only beside other punctuation: a delimiter is possible between
-  /// two of these characters, but not between one and a letter (CommonMark 0.30, section 6.2).
+  /// If punctuation is trimmed, a span ends with it only beside other punctuation: a delimiter is possible between two
+  /// of these characters, but not between one and a letter (CommonMark 0.30, section 6.2).
   private func isAnchor(_ unit: Unit, _ isTrimmed: Bool, beside neighbour: Int) -> Bool {
     if unit.box != nil { return unit.items.contains { reading.items[$0].kind.isInk } }
     if heldHTML.contains(unit.items.lowerBound) { return true }
