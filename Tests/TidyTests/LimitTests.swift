@@ -92,9 +92,9 @@ struct LimitTests {
   @Test("no weight is above its limit", arguments: Limit.all)
   func holds(_ limit: Limit) {
     let places = limit.places(Repository.files)
+    let count = places.count
     #expect(
-      places.count <= limit.most,
-      "\(places.count) of at most \(limit.most):\n\(places.suffix(20).joined(separator: "\n"))")
+      count <= limit.most, "\(count) of at most \(limit.most):\n\(places.suffix(20).joined(separator: "\n"))")
   }
 
   @Test("a limit counts what it is about", arguments: Limit.all)

@@ -10,8 +10,9 @@ struct CaretPlace {
   /// The blocks around the line, from the root down.
   let path: [SyntaxNode]
   let chain: ContainerChain
-  /// The cursor behind the first `depth` containers of the line, which are those that it continues.
+  /// The cursor after the prefix of the containers that the line continues.
   let content: LineCursor
+  /// The number of containers that the line continues.
   let depth: Int
 
   /// The place of `offset` in `text`.

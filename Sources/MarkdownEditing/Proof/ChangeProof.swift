@@ -2,9 +2,9 @@ import TextBuffer
 
 /// A promise about the text that a change leads to, such as that all other lines stay as they are.
 ///
-/// An expectation looks at the text before once, when it is made, and then at each change that is tried. The proof is
-/// its only caller. A fault is mended in a candidate or an expectation, never by a check beside them. Changes of styles
-/// and links are still judged elsewhere.
+/// An expectation looks at the text before once, when it is made, and then at each change that is tried. Whoever finds
+/// a wrong change corrects a candidate or an expectation, and adds no check beside them. Changes of styles and links
+/// are still judged elsewhere.
 protocol Expectation {
   /// The first violation by `change`.
   ///

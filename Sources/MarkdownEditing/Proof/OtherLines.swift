@@ -10,8 +10,9 @@ struct OtherLines: Expectation {
   private enum Subject {
     /// These lines, whatever is edited.
     case lines(ClosedRange<Int>)
-    /// The lines that an edit touches; all edits are within the range. An edit that removes whole lines above a line
-    /// doesn't touch that line.
+    /// The lines that an edit touches. All edits are within the range.
+    ///
+    /// The line below removed lines isn't touched.
     case edited(Range<UTF8Offset>)
   }
 
@@ -46,7 +47,7 @@ struct OtherLines: Expectation {
     keepsContainers = true
   }
 
-  /// The subject and the lines that the key edits; `nil` for edited lines, whose stretch is `narrow`.
+  /// The subject and the lines that the key edits; `nil` if the subject is the edited lines themselves.
   private var reach: ClosedRange<Int>? {
     guard case .lines(let lines) = subject else { return nil }
     guard let range = changes?.reach(text.contentOfLine(lines.lowerBound)) else { return lines }

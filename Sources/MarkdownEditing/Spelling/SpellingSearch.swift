@@ -104,7 +104,9 @@ struct SpellingSearch {
     LeafRewriter(window, changing: change, region: region)
   }
 
-  /// The spans of the style that an added stretch joins; a stretch from which the style goes takes those it overlaps.
+  /// The spans of the style that join an added stretch.
+  ///
+  /// A stretch that loses the style is always joined by the spans that it overlaps.
   enum Joining: CaseIterable {
     case acrossSpace, adjoining, overlapping
   }

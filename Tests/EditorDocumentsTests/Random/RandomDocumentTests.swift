@@ -7,7 +7,7 @@ import Testing
   @Test(
     "random schedules of views, files, failures, settings and crashes lose nothing that was said to be safe")
   func schedules() async throws {
-    for seed in Cases.seeds(32) {
+    for seed in Cases.seeds(16, least: 2) {
       try Task.checkCancellation()
       let run = try await RandomDocument(seed: seed)
       await run.run(steps: 60)
@@ -20,7 +20,7 @@ import Testing
 
   @Test("random schedules of drafts lose nothing that a view showed or a call accepted")
   func drafts() async throws {
-    for seed in Cases.seeds(125) {
+    for seed in Cases.seeds(50, least: 7) {
       try Task.checkCancellation()
       let run = try await RandomDrafts(seed: seed)
       try await run.run(steps: 60)

@@ -8,8 +8,8 @@ extension ListItem {
 
   /// `marker` with the indentation and the padding of this item's, byte for byte if that is a tab.
   ///
-  /// A longer number takes of the spaces beyond one, so that the text behind it keeps its column. An item with a
-  /// checkbox has one behind the marker.
+  /// If the new number is longer, the padding shrinks to one space at least, so that the text keeps its column. With
+  /// `hasBox`, an empty checkbox follows.
   func beginning(with marker: ItemMarker, hasBox: Bool = false) -> String {
     var cursor = start
     let width = cursor.itemWidth

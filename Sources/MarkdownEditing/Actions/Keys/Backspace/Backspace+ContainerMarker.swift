@@ -11,9 +11,7 @@ extension Backspace {
     return edit(takingLevelAt: place).map { Unwrapping($0, at: place).decision }
   }
 
-  /// Whether `place` is behind more white space than the marker before it needs.
-  ///
-  /// The marker is that of a quote, or of an item without text.
+  /// Whether the marker before `place` is a quote's or an empty item's, with more white space than it needs.
   private static func isSurplus(_ place: CaretPlace) -> Bool {
     guard place.depth == place.chain.levels.count, let level = place.level else { return false }
     return place.index > place.content.index && (level.kind == .quote || level.isMarked(on: place.line))

@@ -11,13 +11,13 @@ extension EditingContext {
 
   /// Performs `key` at each caret, the last one first, as one change; selected text is deleted first.
   func atEachCaret(event: UserEvent, _ key: @escaping Key) -> ActionResult {
-    let turn = KeyPress(key: key).turn(at: selection.ranges.map { $0.range }[...], of: text, isLast: true)
-    let after = Selection(turn.carets.map { SelectionRange(caret: $0) }, mainIndex: selection.mainIndex)
-    guard !turn.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
+    let press = KeyPress(key: key).result(at: selection.ranges.map { $0.range }[...], of: text, isLast: true)
+    let after = Selection(press.carets.map { SelectionRange(caret: $0) }, mainIndex: selection.mainIndex)
+    guard !press.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
     // A key that only moves the caret, such as to the next row of a table, types nothing. Text typed there is undone by
     // itself.
-    let event = turn.changes.isIdentity ? .selection : event
-    return .changed(Transaction(changes: turn.changes, selection: after, event: event), proof: turn.proof)
+    let event = press.changes.isIdentity ? .selection : event
+    return .changed(Transaction(changes: press.changes, selection: after, event: event), proof: press.proof)
   }
 }
 

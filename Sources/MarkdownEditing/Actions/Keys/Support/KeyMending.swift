@@ -3,10 +3,10 @@ import TextBuffer
 
 /// The mendings that may keep a key from changing other lines.
 ///
-/// On the lines behind the key's own, a backslash or less indentation is always allowed.
+/// A backslash or less indentation is always allowed on the lines after those that the key is about.
 struct KeyMending: OptionSet, Hashable {
   let rawValue: Int
-  /// The same mendings on the lines that the key is about.
+  /// A backslash or less indentation on the lines that the key is about, too.
   static let own = KeyMending(rawValue: 1)
   /// A blank line.
   static let gaps = KeyMending(rawValue: 2)

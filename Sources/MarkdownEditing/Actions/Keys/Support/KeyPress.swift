@@ -5,8 +5,8 @@ import TextBuffer
 typealias Key = (LineModel, UTF8Offset) -> KeyResult?
 
 /// The result of a key that is pressed at some carets.
-struct KeyTurn {
-  /// The text afterwards; possibly an earlier one if it isn't needed again.
+struct KeyPressResult {
+  /// The text afterwards, or an earlier one if the caller doesn't need it.
   var text: LineModel
   /// The change of all carets together.
   var changes: ChangeSet
@@ -34,40 +34,40 @@ struct KeyPress {
   ///   - isLast: Whether the text afterwards isn't needed.
   /// - Returns: The result at all ranges.
   /// - Complexity: O(*r* log *r*) and the key itself at each of *r* ranges.
-  func turn(at ranges: ArraySlice<Range<UTF8Offset>>, of text: LineModel, isLast: Bool) -> KeyTurn {
-    guard ranges.count > 1 else { return turn(at: ranges[ranges.startIndex], of: text, isLast) }
+  func result(at ranges: ArraySlice<Range<UTF8Offset>>, of text: LineModel, isLast: Bool) -> KeyPressResult {
+    guard ranges.count > 1 else { return result(at: ranges[ranges.startIndex], of: text, isLast) }
     let middle = ranges.startIndex + ranges.count / 2
-    let second = turn(at: ranges[middle...], of: text, isLast: false)
+    let second = result(at: ranges[middle...], of: text, isLast: false)
     // A deletion at a later caret can reach back before one of these.
     let others = ranges[..<middle].map { range in
       let start = second.changes.map(range.lowerBound, bias: .before)
       return start..<max(start, second.changes.map(range.upperBound, bias: .before))
     }
-    let first = turn(at: others[...], of: second.text, isLast: isLast)
+    let first = result(at: others[...], of: second.text, isLast: isLast)
     let moved = second.carets.map { first.changes.map($0, bias: .after) }
-    return KeyTurn(
+    return KeyPressResult(
       text: first.text, changes: second.changes.composed(with: first.changes), carets: first.carets + moved)
   }
 
-  private func turn(at range: Range<UTF8Offset>, of text: LineModel, _ isLast: Bool) -> KeyTurn {
-    var turn = KeyTurn(
+  private func result(at range: Range<UTF8Offset>, of text: LineModel, _ isLast: Bool) -> KeyPressResult {
+    var press = KeyPressResult(
       text: text, changes: .identity(length: text.rope.utf8Count), carets: [range.lowerBound])
     if !range.isEmpty {
       // Spans that reach out of the range stay around the rest of their content.
       let deletion = SpanDeletion(of: range, in: text).rewriting
-      turn.changes = text.changes(deletion.edits) ?? ChangeSet([.delete(range)], length: text.rope.utf8Count)
-      turn.text = LineModel(applying: turn.changes, to: text)
-      turn.carets = [turn.changes.map(deletion.place, bias: .before)]
+      press.changes = text.changes(deletion.edits) ?? ChangeSet([.delete(range)], length: text.rope.utf8Count)
+      press.text = LineModel(applying: press.changes, to: text)
+      press.carets = [press.changes.map(deletion.place, bias: .before)]
     }
-    guard let result = key(turn.text, turn.carets[0]) else { return turn }
-    turn.carets = [result.caret]
+    guard let result = key(press.text, press.carets[0]) else { return press }
+    press.carets = [result.caret]
     if range.isEmpty {
-      turn.changes = result.changes
-      turn.proof = result.proven?.proof
+      press.changes = result.changes
+      press.proof = result.proven?.proof
     } else {
-      turn.changes = turn.changes.composed(with: result.changes)
+      press.changes = press.changes.composed(with: result.changes)
     }
-    if !isLast { turn.text = result.proven?.text ?? LineModel(applying: result.changes, to: turn.text) }
-    return turn
+    if !isLast { press.text = result.proven?.text ?? LineModel(applying: result.changes, to: press.text) }
+    return press
   }
 }
