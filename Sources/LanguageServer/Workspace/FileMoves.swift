@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Renames of files and folders, and the edits that keep links intact.
 struct FileMoves {
   private let moves: [FileMove]
