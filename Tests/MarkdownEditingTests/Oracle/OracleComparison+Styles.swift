@@ -61,8 +61,11 @@ extension OracleComparison {
           && lost.isSubset(of: old[other].styles.subtracting(new[other].styles))
       }
     }
+    // A no-break space is white space to CommonMark: it follows the text on either side, as other spaces do.
     for index in old.indices
-    where old[index].styles != new[index].styles && !isOfOpaque(old[index]) && !goesWithLetter(index) {
+    where old[index].styles != new[index].styles && !isOfOpaque(old[index]) && !old[index].isSpace
+      && !goesWithLetter(index)
+    {
       if !selected.contains(where: { $0.overlaps(written[index].range) }) {
         return [laws.finding(.letters, "not selected, but done: \(after.excerpt(of: new, from: index))")]
       }

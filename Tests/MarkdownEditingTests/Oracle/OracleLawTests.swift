@@ -34,6 +34,7 @@ struct OracleLawTests {
     (":«bˇ»", "bold", "**:«bˇ»**", .letters), ("**: «bˇ»**", "bold", ": «bˇ»", .letters),
     ("**http://«bˇ»c, b**", "bold", "«http://bcˇ», b", .letters),
     ("**c::«bˇ»**", "bold", "**c**::«bˇ»", .letters),
+    ("**«aˇ»\u{A0}b**", "bold", "«aˇ»\u{A0}b", .letters),
     ("aˇ", "quote", "aˇ", .edits), ("1. aˇ\n3. b", "renumber", "1. aˇ\n\n2) b", .blocks),
   ]
 
@@ -50,6 +51,7 @@ struct OracleLawTests {
       ("a «b*ˇ» c", "bold", "a **«b\\*ˇ»** c"), ("a *b\ncˇ* e", "heading:2", "a *b*\n\n## *cˇ* e"),
       ("oˇne", "type:x", "oxˇne"), ("- aˇb", "newline", "- a\n- ˇb"), ("a\n\nbˇ", "move-up", "bˇ\n\na"),
       ("**http://«bˇ»c, b**", "bold", "«http://bcˇ», **b**"), ("**c:«bˇ»**", "bold", "**c**:«bˇ»"),
+      ("**«aˇ»\u{A0}b**", "bold", "«aˇ»\u{A0}**b**"),
       ("aˇ", "footnote", "a[^1]\n\n[^1]: ˇ"), ("c «aˇ» b", "comment", "c <!-- «aˇ» --> b"),
     ]
     for (before, action, after) in rows {

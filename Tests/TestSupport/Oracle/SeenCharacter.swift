@@ -52,6 +52,9 @@ public struct SeenCharacter: Hashable, Sendable {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isAtom
   }
 
+  /// Whether it's a space that HTML keeps, such as the no-break space.
+  public var isSpace: Bool { scalar.properties.generalCategory == .spaceSeparator }
+
   /// Whether it's punctuation, as CommonMark 0.30 has it; cmark 0.30.2 doesn't know the newest.
   public var isPunctuation: Bool {
     switch scalar.properties.generalCategory {
