@@ -66,10 +66,11 @@ struct BlockSequence: Expectation {
 
   func violation(by change: ProvenChange) -> Violation? {
     var found: [Token] = []
-    for window in windows {
-      guard let tokens = window.tokens(after: change.changes, in: change.text) else {
-        return violation(at: window, by: change)
-      }
+    for (window, old) in zip(windows, before) {
+      // The first block may have moved into another container, whose start is before the stretch.
+      guard let tokens = window.tokens(after: change.changes, in: change.text),
+        tokens.enclosing == nil || old.enclosing == nil || tokens.enclosing == old.enclosing
+      else { return violation(at: window, by: change) }
       found += tokens.tokens
     }
     return isExpected(found[...]) ? nil : violation(at: windows[0], by: change)

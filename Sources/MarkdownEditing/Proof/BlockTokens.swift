@@ -44,6 +44,8 @@ struct BlockTokens {
     var tokens: Range<Int>
   }
 
+  /// The containers around the first block, outermost first; `nil` if there is no block.
+  let enclosing: [ContainerKind]?
   /// The tokens, in document order.
   private(set) var tokens: [Token] = []
   /// The places of all blocks, in the order of their starts.
@@ -55,6 +57,7 @@ struct BlockTokens {
   /// The tokens of the blocks of `text` that start in `range`.
   init(of text: LineModel, in range: Range<UTF8Offset>) {
     var steps = BlockSteps(of: text, in: range)
+    enclosing = steps.run.blocks.isEmpty ? nil : steps.enclosing
     // The indices in `places` of the open lists and containers.
     var open: [Int] = []
     while let step = steps.next() {
