@@ -197,8 +197,16 @@ final class LineModel {
     }
     // A byte order mark is no part of the prefix.
     let start = LineCursor(line: cursor.bytes, isFirst: line == 0).index
-    let bytes = cursor.bytes[start..<max(start, cursor.index)].map {
-      $0 == ASCII.greaterThan || $0.isBlank ? $0 : ASCII.space
+    let prefix = cursor.bytes[start..<max(start, cursor.index)]
+    var bytes: [UInt8] = []
+    for (index, byte) in zip(prefix.indices, prefix) {
+      let isMarker = byte != ASCII.greaterThan && !byte.isBlank
+      // A quote takes the first space behind its marker, which `>- ` has none of.
+      if isMarker, prefix[..<index].last == ASCII.greaterThan {
+        guard !prefix.contains(ASCII.tab) else { return chain.prefix(depth: depth) }
+        bytes.append(ASCII.space)
+      }
+      bytes.append(isMarker ? ASCII.space : byte)
     }
     return String(decoding: bytes, as: UTF8.self)
   }

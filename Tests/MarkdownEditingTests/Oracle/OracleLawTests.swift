@@ -52,6 +52,7 @@ struct OracleLawTests {
       ("oˇne", "type:x", "oxˇne"), ("- aˇb", "newline", "- a\n- ˇb"), ("a\n\nbˇ", "move-up", "bˇ\n\na"),
       ("**http://«bˇ»c, b**", "bold", "«http://bcˇ», **b**"), ("**c:«bˇ»**", "bold", "**c**:«bˇ»"),
       ("**«aˇ»\u{A0}b**", "bold", "«aˇ»\u{A0}**b**"),
+      ("«http://a\\\\bˇ»", "bold", "**«<http://a\\\\b>ˇ»**"),
       ("aˇ", "footnote", "a[^1]\n\n[^1]: ˇ"), ("c «aˇ» b", "comment", "c <!-- «aˇ» --> b"),
     ]
     for (before, action, after) in rows {

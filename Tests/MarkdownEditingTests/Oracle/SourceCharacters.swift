@@ -38,15 +38,25 @@ struct SourceCharacters {
     case .codeBlock:
       for line in node.contentLines { readPlain(line.lowerBound.value..<line.upperBound.value) }
     case .link where node.link?.form == .autolink && node.range == node.content: readPlain(range)
+    case .link where node.link?.form == .autolink:
+      readText(node.content.lowerBound.value..<node.content.upperBound.value, hasEscapes: false)
     default: for child in node.children { read(child) }
     }
   }
 
-  private mutating func readText(_ range: Range<Int>) {
-    var pieces: [TextPiece] = []
-    TextPieceReader().forEach(in: bytes, range) { pieces.append($0) }
-    for piece in pieces {
+  /// Reads text with character references; in an address in angle brackets, a backslash is no escape.
+  private mutating func readText(_ range: Range<Int>, hasEscapes: Bool = true) {
+    let reader = TextPieceReader()
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let piece = reader.piece(in: bytes, at: index, end: range.upperBound)
+      if piece.spelling == .escape, !hasEscapes {
+        add("\\", index..<index + 1)
+        index += 1
+        continue
+      }
       for scalar in String(decoding: piece.meaning, as: UTF8.self).unicodeScalars { add(scalar, piece.range) }
+      index = piece.range.upperBound
     }
   }
 
