@@ -182,8 +182,9 @@ final class LineModel {
 
   /// The prefix of a line that continues the first `depth` containers of `chain` in the spelling of `line`.
   ///
-  /// The prefix is made of the line's own bytes, with spaces for the markers of items. If `line` isn't in all of these
-  /// containers, the prefix is the plain one of `chain`.
+  /// The prefix is made of the line's own bytes, with spaces for the markers of items: `- > a` gives `  > `, and `>- a`
+  /// gives `>   `. Where these bytes don't suffice, the prefix is the plain one of `chain`: if `line` isn't in all of
+  /// these containers, if a tab is split or would end elsewhere, and on the first line of an indented body.
   func continuation(of line: Int, _ chain: ContainerChain, depth: Int) -> String {
     let depth = min(depth, chain.levels.count)
     let (cursor, matched) = match(line, chain, depth: depth)
@@ -193,20 +194,21 @@ final class LineModel {
     guard matched == depth, cursor.spent == 0, !isBodysFirst else { return chain.prefix(depth: depth) }
     if let last = chain.levels.prefix(depth).last, last.isItem, last.firstLine == line, cursor.isBlank {
       // The line of an empty item has less white space behind its marker than the item's content needs.
-      return continuation(of: line, chain, depth: depth - 1) + spaces(last.width)
+      return continuation(of: line, chain, depth: depth - 1).beforeIndentation + spaces(last.width)
     }
     // A byte order mark is no part of the prefix.
     let start = LineCursor(line: cursor.bytes, isFirst: line == 0).index
     let prefix = cursor.bytes[start..<max(start, cursor.index)]
+    let hasTab = prefix.contains(ASCII.tab)
     var bytes: [UInt8] = []
-    for (index, byte) in zip(prefix.indices, prefix) {
-      let isMarker = byte != ASCII.greaterThan && !byte.isBlank
-      // A quote takes the first space behind its marker, which `>- ` has none of.
-      if isMarker, prefix[..<index].last == ASCII.greaterThan {
-        guard !prefix.contains(ASCII.tab) else { return chain.prefix(depth: depth) }
+    for byte in prefix {
+      let isOfItem = byte != ASCII.greaterThan && !byte.isBlank
+      // A quote takes the space behind its `>`. In `>- `, no space is there.
+      if isOfItem, bytes.last == ASCII.greaterThan {
+        guard !hasTab else { return chain.prefix(depth: depth) }
         bytes.append(ASCII.space)
       }
-      bytes.append(isMarker ? ASCII.space : byte)
+      bytes.append(isOfItem ? ASCII.space : byte)
     }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -282,4 +284,9 @@ extension Rope {
   fileprivate var firstLineBreak: String? {
     lineCount > 1 ? string(in: contentOfLine(0).upperBound..<startOfLine(1)) : nil
   }
+}
+
+extension String {
+  /// The prefix with the space that a quote takes behind its `>`, so that the white space added to it is indentation.
+  var beforeIndentation: String { hasSuffix(">") ? self + " " : self }
 }

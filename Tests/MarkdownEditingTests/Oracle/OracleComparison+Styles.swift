@@ -61,9 +61,16 @@ extension OracleComparison {
           && lost.isSubset(of: old[other].styles.subtracting(new[other].styles))
       }
     }
-    // A no-break space is white space to CommonMark: it follows the text on either side, as other spaces do.
+    // A no-break space is white space to CommonMark, beside which no delimiter can stand on the inside: it has the
+    // styles of the text on either side, as other spaces do.
+    let isBesideText = { (index: Int) in
+      old[index].isSpace
+        && [index - 1, index + 1].contains {
+          new.indices.contains($0) && new[$0].styles == new[index].styles
+        }
+    }
     for index in old.indices
-    where old[index].styles != new[index].styles && !isOfOpaque(old[index]) && !old[index].isSpace
+    where old[index].styles != new[index].styles && !isOfOpaque(old[index]) && !isBesideText(index)
       && !goesWithLetter(index)
     {
       if !selected.contains(where: { $0.overlaps(written[index].range) }) {

@@ -35,6 +35,7 @@ struct OracleLawTests {
     ("**http://«bˇ»c, b**", "bold", "«http://bcˇ», b", .letters),
     ("**c::«bˇ»**", "bold", "**c**::«bˇ»", .letters),
     ("**«aˇ»\u{A0}b**", "bold", "«aˇ»\u{A0}b", .letters),
+    ("**a\u{A0}b** «cˇ»", "bold", "**a**\u{A0}**b** **«cˇ»**", .letters),
     ("aˇ", "quote", "aˇ", .edits), ("1. aˇ\n3. b", "renumber", "1. aˇ\n\n2) b", .blocks),
   ]
 

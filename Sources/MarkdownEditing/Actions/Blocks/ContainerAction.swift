@@ -80,7 +80,7 @@ struct ContainerAction {
   ) {
     let line = lines.lowerBound
     let (start, matched) = text.match(line, chain)
-    let body = text.continuation(of: lines.upperBound, chain, depth: .max) + indentation
+    let body = text.continuation(of: lines.upperBound, chain, depth: .max).beforeIndentation + indentation
     let prefix = chain.missingPrefix(from: matched) + opening + text.lineBreak + body
     // A paragraph line that starts a container loses its indentation, which could make code of it.
     guard text.path(ofLine: line).last?.kind == .paragraph else {

@@ -57,7 +57,7 @@ private struct ItemInsertion {
   ///
   /// An empty item can't follow directly behind text, so a blank line before it is tried, too.
   var result: KeyResult? {
-    let proof = ChangeProof(bothItems)
+    let proof = ChangeProof(bothItems).and(SameCode(in: item.node.range, of: text))
     var search = CandidateSearch<Bool, KeyResult> { isApart in
       (isAbove ? above(isApart: isApart) : below).flatMap {
         $0.mended(about: item.lines, in: item.chain, of: text, by: [], expecting: proof)
