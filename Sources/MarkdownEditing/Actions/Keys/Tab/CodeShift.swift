@@ -19,7 +19,11 @@ struct CodeShift {
     let change = ProvenChange(changes, of: text)
     // Indented code can get into the item above it and become text there. A line can become the closing fence.
     var blocks = BlockSequence(around: first.range.lowerBound..<last.range.upperBound, in: text)
-    blocks.matches = { $0 == $1 || $0.shape == $1.shape && $0.leaf?.isLiteralBlock == true }
+    blocks.matches = { old, new in
+      old == new
+        || old.shape == new.shape && old.leaf?.isLiteralBlock == true
+          && old.content?.withoutIndentation == new.content?.withoutIndentation
+    }
     guard ChangeProof(blocks).accepts(change) else { return .unchanged(.codeWouldEnd) }
     return document.changed(change, document.selection.mapped(through: changes), action)
   }
@@ -39,6 +43,13 @@ struct CodeShift {
       guard !cursor.isBlank else { return nil }
       return text.prefix(of: line).shift(at: cursor, by: isBackwards ? -columns : columns)
     }
+  }
+}
+
+extension BlockContent {
+  /// The content without the white space at the start of each line.
+  fileprivate var withoutIndentation: [ArraySlice<UInt8>] {
+    bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).map { $0.drop { $0.isBlank } }
   }
 }
 
