@@ -62,7 +62,7 @@ private struct SeenWriter {
     case .letter, .punctuation, .atom:
       guard isMeant(item) else { return }
       begin(item)
-      // The bytes `[^a]` may be a reference, and may be text.
+      // A mark tells an atom from text with the same bytes, such as `[^a]`.
       if case .atom = item.kind { lines[line].append(0x1C) }
       if item.kind == .atom(.htmlInline) {
         lines[line] += SeenWriter.withoutBreaks(long ?? item.meaning.bytes)

@@ -61,8 +61,8 @@ extension OracleComparison {
           && lost.isSubset(of: old[other].styles.subtracting(new[other].styles))
       }
     }
-    // A no-break space is white space to CommonMark, beside which no delimiter can stand on the inside: it has the
-    // styles of the text on either side, as other spaces do.
+    // CommonMark counts a no-break space as white space. A span can't begin or end with it, so it has the styles of the
+    // text on either side, as other spaces do.
     let isBesideText = { (index: Int) in
       old[index].isSpace
         && [index - 1, index + 1].contains {
