@@ -47,6 +47,7 @@ extension ActionFixture {
       switch option {
       case "exact-punctuation=true": editing.exactPunctuation = true
       case "indent=tab": editing.indentUnit = .tab
+      case "indent=8": editing.indentUnit = .spaces(8)
       case "italic-marker=underscore": editing.italicMarker = .underscore
       case "renumber=false": editing.renumbersLists = false
       default: Issue.record("there is no option \(option)")
