@@ -23,9 +23,15 @@ extension MarkdownDocument {
     case nil: return nil
     case .failure(let refusal): return .unchanged(refusal)
     case .success(let parted):
-      let selection = selection.mapped(through: parted.change.changes, stayingBefore: parted.ends)
-      let document = changed(to: parted.change.text, selecting: selection)
-      return result(document, parted.change.text).after(parted.change, on: document)
+      let (after, ranges) = (parted.change.text, selection.ranges.map { $0.mapped(through: parted) })
+      // A range that ends at a line's start doesn't have that line. Where it had only a marker of the line, and that is
+      // gone, it holds a character of the line while the action is performed.
+      let areLonger = zip(ranges, selection.ranges).map {
+        $0.endsBeforeLine(of: after) && !$1.endsBeforeLine(of: text)
+      }
+      let lines = zip(ranges, areLonger).map { $1 ? $0.ending(at: after.rope.graphemeBoundary(after:)) : $0 }
+      let document = changed(to: after, selecting: Selection(lines, mainIndex: selection.mainIndex))
+      return result(document, after).after(parted.change, on: document, areLonger)
     }
   }
 
@@ -38,25 +44,47 @@ extension MarkdownDocument {
 
 extension ActionResult {
   /// The result as one change of the text before `first`, which led to `document`, on which the result was found.
-  fileprivate func after(_ first: ProvenChange, on document: MarkdownDocument) -> ActionResult {
+  ///
+  /// Ranges that are longer in `document` than they should be lose their last character.
+  fileprivate func after(
+    _ first: ProvenChange, on document: MarkdownDocument, _ areLonger: [Bool]
+  ) -> ActionResult {
     guard case .changed(var result) = self else { return self }
     let proven = document.knownText(after: result)
-    result.selection = result.selection ?? document.selection.mapped(through: result.changes)
+    var selection = result.selection ?? document.selection.mapped(through: result.changes)
+    if areLonger.contains(true), selection.ranges.count == areLonger.count {
+      let rope = proven?.0 ?? result.changes.applied(to: document.rope)
+      let ranges = zip(selection.ranges, areLonger).map {
+        $1 ? $0.ending(at: rope.graphemeBoundary(before:)) : $0
+      }
+      selection = Selection(ranges, mainIndex: selection.mainIndex)
+    }
+    result.selection = selection
     result.changes = first.changes.composed(with: result.changes)
     result.proof = proven.map { first.proof(leadingTo: $0, by: result.changes) }
     return .changed(result)
   }
 }
 
-extension Selection {
-  /// The selection after `changes`.
+extension SelectionRange {
+  /// The range after the lines were parted.
   ///
-  /// An end at one of `places` stays before text that is inserted there. Any other end moves behind it.
-  fileprivate func mapped(through changes: ChangeSet, stayingBefore places: Set<UTF8Offset>) -> Selection {
+  /// At the new end of a span, it stays before text that is inserted there. Elsewhere it moves behind it.
+  fileprivate func mapped(through parted: LineParting.Parted) -> SelectionRange {
     func mapped(_ offset: UTF8Offset) -> UTF8Offset {
-      changes.map(offset, bias: places.contains(offset) ? .before : .after)
+      parted.change.changes.map(offset, bias: parted.ends.contains(offset) ? .before : .after)
     }
-    return Selection(
-      ranges.map { SelectionRange(anchor: mapped($0.anchor), head: mapped($0.head)) }, mainIndex: mainIndex)
+    return SelectionRange(anchor: mapped(anchor), head: mapped(head))
+  }
+
+  /// Whether the range isn't a caret, and ends at the start of a line of `text`.
+  fileprivate func endsBeforeLine(of text: LineModel) -> Bool {
+    !isCaret && text.contentOfLine(holding: range.upperBound).lowerBound == range.upperBound
+  }
+
+  /// The range with another upper end.
+  fileprivate func ending(at end: (UTF8Offset) -> UTF8Offset) -> SelectionRange {
+    isReversed
+      ? SelectionRange(anchor: end(anchor), head: head) : SelectionRange(anchor: anchor, head: end(head))
   }
 }
