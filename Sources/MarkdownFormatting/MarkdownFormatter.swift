@@ -7,9 +7,10 @@ public import TextBuffer
 /// CommonMark. Formatting the result again changes nothing. Both laws are proven for each text by parsing the result;
 /// blocks that violate them are left unchanged.
 ///
-/// Plain CommonMark knows neither tables nor footnotes: it shows a table's padding as text, and a footnote's further
-/// blocks as code. So its comparison makes the edits of tables and footnotes on both sides. If lines are wrapped, a
-/// line break and a space count as equal. If line endings are changed, all line endings count as equal.
+/// Plain CommonMark knows no tables, no footnotes, and no blocks and containers of extensions: it shows a table's
+/// padding as text, and a footnote's further blocks as code. So its comparison makes the edits inside these constructs
+/// on both sides. If lines are wrapped, a line break and a space count as equal. If line endings are changed, all line
+/// endings count as equal.
 public struct MarkdownFormatter: Sendable {
   /// The style.
   public var options: FormatterOptions
@@ -19,8 +20,8 @@ public struct MarkdownFormatter: Sendable {
 
   /// The changes that format the text of `tree`, without bytes that need no change, and the parts that stay unchanged.
   ///
-  /// With a range, only the top-level blocks that share a byte with it are formatted, or touch it if it is empty, and
-  /// blank lines between two such blocks. Traps if the range is out of bounds.
+  /// With a range, only the top-level blocks that share a byte with the range are formatted, and the blank lines
+  /// between two such blocks. An empty range formats the blocks that it touches. Traps if the range is out of bounds.
   ///
   /// - Complexity: O(n log n), where n is the length of the text; a few parses if no block has to be left unchanged.
   ///   With a range, too, the whole text is parsed for the proof.

@@ -76,7 +76,9 @@ extension MarkdownDocument {
       }
   }
 
-  /// The result after the selection is widened to whole grapheme clusters, where it stays.
+  /// The result of `action` on the selection widened to whole grapheme clusters.
+  ///
+  /// If the action sets no selection, the widened one stays.
   private func resultOnGraphemes(
     of action: EditorAction, _ definition: ActionRegistry.Definition, _ options: EditingOptions,
     _ progress: @escaping @Sendable (Double) -> Bool

@@ -5,10 +5,10 @@ import TextBuffer
 extension MarkdownDocument {
   /// Whether `action` may change text or selection: `false` is certain, while `true` may be wrong.
   ///
-  /// Nothing is worked out, so a menu can ask for all of its items at each update. `false` comes of an unknown action
-  /// or argument, an empty history, and a dialect, block or link at the selection that the action has no use for. For
-  /// `undo`, `redo` and `toggleTask`, `true` is certain too, unless read-only text is in the way; a proof may still
-  /// refuse any other action.
+  /// Nothing is worked out, so a menu can ask for all of its items at each update. The answer is `false` for an unknown
+  /// action or argument, an empty history, and a dialect, block or link at the selection that the action has no use
+  /// for. For `undo` and `redo`, `true` is certain too, and for `toggleTask` within the limits below, unless read-only
+  /// text is in the way. A proof may still refuse any other action.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -24,7 +24,9 @@ extension MarkdownDocument {
     in registry: ActionRegistry = .standard, isReadOnly: Bool = false
   ) -> Bool {
     if let memory = lastToggle, memory.inverse == action { return !isReadOnly }
-    guard let definition = registry[action], !isReadOnly || !definition.change.isOfText else { return false }
+    guard let definition = registry[action], !isReadOnly || !definition.change.needsWritableText else {
+      return false
+    }
     guard definition.need == .nothing || tree.isComplete && isQuicklyRead else { return true }
     return definition.isPossible(context(of: action, definition, options))
   }
@@ -37,8 +39,8 @@ extension MarkdownDocument {
 }
 
 extension ActionChange {
-  /// Whether an action of this kind is about the text; others may just move a caret, such as out of a style.
-  fileprivate var isOfText: Bool {
+  /// Whether no action of this kind is possible in read-only text; others may just move a caret, as out of a style.
+  fileprivate var needsWritableText: Bool {
     switch self {
     case .blocks, .code, .comment, .order, .repetition, .spelling, .history: true
     case .style, .link, .insertion, .text, .deletion, .cells, .selection, .anything: false

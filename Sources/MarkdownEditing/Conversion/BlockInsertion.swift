@@ -38,7 +38,7 @@ struct BlockInsertion {
     let block = lines.enumerated().map { index, line in
       index == 0 ? line : text.lineBreak + (line.isEmpty ? prefix.trimmingBlanks() : prefix + line)
     }.joined()
-    let leaf = path.last.flatMap { $0.isContainer ? nil : $0 }
+    let leaf = path.last.flatMap { $0.holdsBlocks ? nil : $0 }
     let last = leaf.map { text.lastLine(of: $0) } ?? line
     let behind = text.hasContent(below: last) ? gap : ""
     let end = rope.contentOfLine(last).upperBound

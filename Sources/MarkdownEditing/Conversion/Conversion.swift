@@ -29,7 +29,7 @@ struct Conversion {
   var trailing: Set<UTF8Offset> = []
   /// Whether the list around a renumbered list is renumbered too.
   var renumbersEnclosing = false
-  /// The lines that continue a paragraph and won't be in one block with the line before.
+  /// The lines that won't be in one block with the line before.
   ///
   /// No span may reach over their starts.
   private(set) var partedLines: Set<Int> = []
@@ -85,7 +85,7 @@ struct Conversion {
     }
   }
 
-  /// Whether links elsewhere need a definition that `change` makes source, as in code and comments.
+  /// Whether `change` turns a definition into source, in code or a comment, although links elsewhere need it.
   func takesLinksAway(_ change: ProvenChange) -> Bool {
     guard expected.values.contains(where: { $0.showsSource && !$0.isFree }) else { return false }
     let whole = range.lowerBound..<text.contentOfLine(holding: range.upperBound).upperBound

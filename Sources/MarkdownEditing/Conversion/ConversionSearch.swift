@@ -1,13 +1,13 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The search for the fewest blank lines with which a conversion meets its expectation.
+/// The search for few blank lines with which a conversion meets its expectation.
 struct ConversionSearch {
   private let conversion: Conversion
   private let proof: ChangeProof
   private var text: LineModel { conversion.text }
 
-  // Each candidate is a parse. 32 lines are a screenful of items.
+  /// The most blank lines of a change that are tried without, one by one, each by a parse: a screenful of items.
   private static let mostGaps = 32
 
   /// The blank lines of a candidate, by the lines that they come before, and the change with them.
@@ -27,10 +27,10 @@ struct ConversionSearch {
     return ChangeProof(lines).and(conversion.rule)
   }
 
-  /// The change with the fewest blank lines that is accepted; `nil` if none is.
+  /// An accepted change with few blank lines; `nil` if none is accepted.
   ///
-  /// The gaps that are surely needed come first, then those at both ends, then all of them. Each gap that turns out not
-  /// to be needed is left out.
+  /// The gaps that are surely needed come first, then those at both ends, then all of them. Each gap that turns out
+  /// not to be needed is left out, unless there are more than `mostGaps`.
   func run() -> ProvenChange? {
     let gaps = conversion.gaps
     let (all, sure) = (gaps.map { $0.line }, gaps.filter(isSurelyNeeded).map { $0.line })

@@ -77,29 +77,11 @@ extension UnchangedReason {
       place + " would be read as something else: blank lines around it would help")
   }
   /// The refusal if the selected blocks already have the wanted kind.
-  static let alreadySo = UnchangedReason("already-so", "the selected blocks already are so")
+  static let alreadySo = UnchangedReason("already-so", "the selected blocks are of this kind already")
   /// The refusal for front matter, which is only valid at the text's start.
   static let frontMatterStays = UnchangedReason(
     "front-matter-stays", "front matter stays what and where it is")
   /// The refusal behind an HTML block without an end.
   static let endlessHTML = UnchangedReason(
     "endless-html", "the HTML block here takes in all that comes behind it")
-}
-
-extension SyntaxKind {
-  /// The name that messages use for a leaf block of this kind; `nil` for all other kinds.
-  var nameOfBlock: String? {
-    switch self {
-    case .paragraph: "text"
-    case .heading: "a heading"
-    case .codeBlock: "code"
-    case .block: "a block that is taken as it is"
-    case .table: "a table"
-    case .htmlBlock: "HTML"
-    case .thematicBreak: "a rule"
-    case .linkDefinition: "a link's definition"
-    case .frontMatter: "front matter"
-    default: nil
-    }
-  }
 }

@@ -24,8 +24,8 @@ extension MarkdownDocument {
     case .failure(let refusal): return .unchanged(refusal)
     case .success(let parted):
       let (after, ranges) = (parted.change.text, selection.ranges.map { $0.mapped(through: parted) })
-      // A range that ends at a line's start doesn't have that line. Where it had only a marker of the line, and that is
-      // gone, it holds a character of the line while the action is performed.
+      // A range that ends at a line's start doesn't include that line. A range that included only a marker of its last
+      // line ends at the line's start once the marker is gone. It is longer by a character for the action.
       let areLonger = zip(ranges, selection.ranges).map {
         $0.endsBeforeLine(of: after) && !$1.endsBeforeLine(of: text)
       }
@@ -43,7 +43,7 @@ extension MarkdownDocument {
 }
 
 extension ActionResult {
-  /// The result as one change of the text before `first`, which led to `document`, on which the result was found.
+  /// The result, found on `document`, as one change of the text before `first`, which led to `document`.
   ///
   /// Ranges that are longer in `document` than they should be lose their last character.
   fileprivate func after(

@@ -180,11 +180,11 @@ extension MarkdownDocument {
       let (end, count) = (outside.upperBound.value, rope.utf8Count)
       preconditionFailure("a read-only range ends at \(end) in a text of \(count) bytes")
     }
-    return sharing(ranges)
+    return settingReadOnly(ranges)
   }
 
   /// The document with `ranges`, which are known to be within its text.
-  func sharing(_ ranges: ReadOnlyRanges) -> MarkdownDocument {
+  func settingReadOnly(_ ranges: ReadOnlyRanges) -> MarkdownDocument {
     changing { $0.readOnly = ranges }
   }
 
@@ -233,7 +233,7 @@ extension MarkdownDocument {
   /// - Complexity: O(*r* (*e* + log *r*)) for *r* selected ranges and *e* edits.
   package func following(_ other: MarkdownDocument, by changes: ChangeSet) -> MarkdownDocument {
     let history = other.history.continued(by: history.author)
-    guard !changes.isIdentity else { return withHistory(history).sharing(other.readOnly) }
+    guard !changes.isIdentity else { return withHistory(history).settingReadOnly(other.readOnly) }
     let selection = selection.mapped(through: changes)
     let transaction = Transaction(changes: changes, selection: selection, event: .external)
     let pairs = openPairs.after(transaction, to: other.rope, selecting: selection, in: other.tree.dialect)

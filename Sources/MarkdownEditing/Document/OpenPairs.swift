@@ -90,15 +90,11 @@ struct OpenPairs: Sendable {
 extension OpenPairs.Pair {
   /// The pair after `changes`; `nil` if they remove one of its characters.
   fileprivate func mapped(through changes: ChangeSet) -> Self? {
-    guard stays(opener, changes), stays(closer, changes) else { return nil }
+    guard !changes.removes(opener), !changes.removes(closer) else { return nil }
     var pair = self
     pair.opener = changes.map(opener, bias: .after)
     pair.closer = changes.map(closer, bias: .after)
     return pair
-  }
-
-  private func stays(_ place: UTF8Offset, _ changes: ChangeSet) -> Bool {
-    !changes.edits.contains { $0.range.lowerBound <= place && place < $0.range.upperBound }
   }
 }
 
@@ -120,8 +116,8 @@ extension OpenPairs {
     return carets.flatMap { pairs(around: $0.head, upTo: $0.end, isTyped: isTyped, in: rope, dialect) }
   }
 
-  /// The length of two spaces and two of the longest delimiters.
-  private static let longestInsertion = 6
+  /// The most bytes of one insertion: two spaces, and an opening and a closing delimiter of three characters.
+  private static let longestInsertion = 8
 
   private static func isStyle(_ event: UserEvent, _ dialect: Dialect) -> Bool {
     InlineStyle.all(in: dialect).contains { event == .action($0.action.name) }

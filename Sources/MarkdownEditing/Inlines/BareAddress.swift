@@ -1,13 +1,13 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// GFM's autolinks without `<>`, which extend as far as the text beside them lets them, and end with a letter.
+/// GFM's autolinks without `<>`, whose extent depends on the text beside them.
 ///
 /// If something else has to go beside such an address, the address is rewritten so that its start and end are marked.
 struct BareAddresses {
   let reading: Reading
-  let leaf: Reading.Leaf
   let bytes: [UInt8]
+  private var leaf: Reading.Leaf { reading.leaf }
 
   /// The markers put around an address.
   enum Enclosure {

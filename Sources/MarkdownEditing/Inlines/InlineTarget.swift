@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The meaning of one selected range: letters of leaves, as items of the windows' readings.
+/// The selected items of one range: letters of leaves, as items of the windows' readings.
 struct InlineTarget {
   /// The selected items in one leaf.
   struct Part {
@@ -13,7 +13,7 @@ struct InlineTarget {
   /// The parts in document order; none if nothing that can be styled is selected.
   var parts: [Part] = []
 
-  /// The target without inlines that no code span can hold: autolinks, images without a description, HTML, hard breaks.
+  /// The target without inlines that no code span can hold: all atoms and hard line breaks.
   func withoutAtoms(in windows: [ProofWindow]) -> InlineTarget {
     InlineTarget(
       parts: parts.flatMap { part in
@@ -74,14 +74,12 @@ struct TargetFinder {
         result = min(result.lowerBound, span.items.lowerBound)..<max(result.upperBound, span.items.upperBound)
       }
     }
-    return withLinks(result, range, reading, leaf)
+    return withLinks(result, range, reading)
   }
 
-  private func withLinks(
-    _ items: Range<Int>, _ range: Range<Int>, _ reading: Reading, _ leaf: Reading.Leaf
-  ) -> Range<Int> {
+  private func withLinks(_ items: Range<Int>, _ range: Range<Int>, _ reading: Reading) -> Range<Int> {
     var result = items
-    for span in reading.spans[leaf.spans].reversed()
+    for span in reading.spans[reading.leaf.spans].reversed()
     where span.kind.isLinkOrImage && span.items.overlaps(result) {
       let ink = span.items.filter { reading.items[$0].kind.isInk }
       guard let first = ink.first, let last = ink.last, result.contains(first), result.contains(last) else {
@@ -103,8 +101,8 @@ extension TargetFinder {
     while number < windows.count, windows[number].range.lowerBound <= offset.value {
       let (reading, place) = (windows[number].original, offset.value - windows[number].range.lowerBound)
       let items =
-        span(around: place, reading, reading.leaf, style)
-        ?? (onlySpans ? nil : word(around: place, reading, reading.leaf))
+        span(around: place, reading, style)
+        ?? (onlySpans ? nil : word(around: place, reading))
       if let items { return InlineTarget(parts: [.init(window: number, items: items)]) }
       number += 1
     }
@@ -112,17 +110,16 @@ extension TargetFinder {
   }
 
   /// The items of the innermost span of the style that holds the caret, or else touches it; `nil` if there is none.
-  private func span(
-    around place: Int, _ reading: Reading, _ leaf: Reading.Leaf, _ style: InlineStyle
-  ) -> Range<Int>? {
-    let own = reading.spans[leaf.spans].filter { $0.kind == style.kind }
+  private func span(around place: Int, _ reading: Reading, _ style: InlineStyle) -> Range<Int>? {
+    let own = reading.spans[reading.leaf.spans].filter { $0.kind == style.kind }
     let inside = own.last { $0.opening.lowerBound < place && place < $0.closing.upperBound }
     let beside = own.last { $0.closing.upperBound == place || $0.opening.lowerBound == place }
     return (inside ?? beside)?.items
   }
 
   /// The word, code span or other inline thing that has the caret strictly inside; `nil` if there is none.
-  private func word(around place: Int, _ reading: Reading, _ leaf: Reading.Leaf) -> Range<Int>? {
+  private func word(around place: Int, _ reading: Reading) -> Range<Int>? {
+    let leaf = reading.leaf
     if let code = reading.spans[leaf.spans].first(where: {
       $0.kind == .code && $0.opening.lowerBound < place && place < $0.closing.upperBound
     }) {

@@ -36,7 +36,7 @@ extension StyleChange {
   }
 
   /// The wanted styles of the item at `index` of `reading`.
-  func target(of index: Int, in reading: Reading) -> InlineStyles {
+  func wantedStyles(of index: Int, in reading: Reading) -> InlineStyles {
     let (gained, lost) = styles(isSelected: items.holds(index))
     return reading.items[index].styles.union(gained).subtracting(lost)
   }

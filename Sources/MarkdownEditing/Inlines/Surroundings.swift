@@ -1,11 +1,11 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The text around a change that may be in its way, or may change its meaning by it.
+/// The literal characters of a leaf that may need an escape when a style or link changes.
 struct Surroundings {
   let reading: Reading
-  let leaf: Reading.Leaf
   let change: StyleChange
+  private var leaf: Reading.Leaf { reading.leaf }
 
   /// Sets of literal characters that could be escaped: those that would start a block at a line's start, and delimiters
   /// that would pair up.

@@ -32,8 +32,9 @@ extension MarkdownDocument {
       }
   }
 
-  /// The reason why no caret is where `aim`, such as "bold" or "a link", could go; it names the text there, which can't
-  /// be `participle`.
+  /// The reason why `aim`, such as "bold" or "a link", is possible at no caret.
+  ///
+  /// If text at a caret can't be `participle`, by default `aim`, the reason names that text.
   func noText(for aim: String, participle: String? = nil, isCode: Bool = false) -> UnchangedReason {
     let names = selection.ranges.compactMap { range in
       tree.nodes(in: range.head..<range.head).lazy.filter {
@@ -51,12 +52,8 @@ extension SyntaxNode {
   /// The name of a node that can't be styled; `nil` for one that can be, and for one that only holds other nodes.
   fileprivate func unstylableName(_ selected: Range<UTF8Offset>, isCode: Bool) -> String? {
     switch kind {
-    case .codeBlock: "a code block"
-    case .block: "a block that is taken as it is"
-    case .htmlBlock, .htmlInline: "HTML"
-    case .frontMatter: "front matter"
-    case .linkDefinition: "a link definition"
-    case .thematicBreak: "a rule"
+    case .codeBlock, .block, .htmlBlock, .frontMatter, .linkDefinition, .thematicBreak: kind.nameOfBlock
+    case .htmlInline: "HTML"
     case .image where isCode && content.isEmpty: "an image"
     case .link where isCode && link?.form == .autolink: "an address"
     case .footnoteReference where isCode: "a footnote"

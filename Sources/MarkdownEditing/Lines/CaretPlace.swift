@@ -32,7 +32,7 @@ struct CaretPlace {
   var index: Int { text.startOfLine(line).distance(to: offset) }
 
   /// The line's innermost block if that holds no blocks; else `nil`.
-  var leaf: SyntaxNode? { path.last.flatMap { $0.isContainer ? nil : $0 } }
+  var leaf: SyntaxNode? { path.last.flatMap { $0.holdsBlocks ? nil : $0 } }
 
   /// The innermost container's level.
   var level: ContainerChain.Level? { chain.levels.last }

@@ -64,7 +64,7 @@ struct ContainerChain {
   /// They are containers of the nearest line above with content, at most 64 lines up. `nil` for any other line.
   init?(indentedOnBlankLine line: Int, in text: LineModel) {
     let own = text.path(ofLine: line)
-    guard text.isEmptyPrefix(line), own.last?.isContainer ?? true,
+    guard text.isEmptyPrefix(line), own.last?.holdsBlocks ?? true,
       let above = (max(0, line - 64)..<line).last(where: { !text.isEmptyPrefix($0) })
     else { return nil }
     let path = text.path(ofLine: above)

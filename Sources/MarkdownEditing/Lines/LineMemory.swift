@@ -67,7 +67,7 @@ struct LineMemory {
     if last.range.contains(offset) { return last.path }
     var path = tree.blockPath(to: offset)
     while let last = path.last?.kind, !last.isBlock { path.removeLast() }
-    if let leaf = path.last, !leaf.isContainer { last = (path, leaf.range) }
+    if let leaf = path.last, !leaf.holdsBlocks { last = (path, leaf.range) }
     return path
   }
 }

@@ -15,10 +15,10 @@ struct LineStart {
     self.content = content
   }
 
-  /// The new position of `offset` if this piece moves to `other`.
+  /// The position of `offset` after this piece has moved to `other`.
   ///
-  /// The position keeps its distance from `content`. It is never before `other.line`.
-  func place(of offset: UTF8Offset, from other: LineStart) -> UTF8Offset {
+  /// The position keeps its distance from the start of the piece. It is never before `other.line`.
+  func place(of offset: UTF8Offset, movedTo other: LineStart) -> UTF8Offset {
     guard offset > line else { return other.line }
     return max(other.line, other.content.advanced(by: content.distance(to: offset)))
   }

@@ -48,7 +48,7 @@ struct ListItem {
   /// The kind of container that the item is.
   var kind: ContainerKind { ContainerKind(item: node, isOrdered: list.list?.isOrdered ?? false) }
 
-  /// Whether no blank lines are between the items of the list.
+  /// Whether no blank line separates the items of the list or their children.
   var isTight: Bool { list.list?.isTight ?? true }
 
   /// The cursor on the item's first line, behind the containers around the list.

@@ -53,7 +53,7 @@ struct SelectedBlocks {
   /// The path to the innermost container, except a list, that holds every selected line that isn't blank.
   var base: [SyntaxNode] {
     var path = commonPath
-    if path.last?.isContainer == false { path.removeLast() }
+    if path.last?.holdsBlocks == false { path.removeLast() }
     if path.last?.kind == .list { path.removeLast() }
     return path
   }

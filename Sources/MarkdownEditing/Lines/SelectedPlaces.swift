@@ -11,7 +11,7 @@ extension Selection {
     return Self.together(
       ranges.map { range in
         let line = text.line(at: text.coveredEnd(of: range.range))
-        let leaf = text.path(ofLine: line).last.flatMap { $0.isContainer ? nil : $0 }
+        let leaf = text.path(ofLine: line).last.flatMap { $0.holdsBlocks ? nil : $0 }
         return (Selection([range]), PlaceLines(leaf.map { text.lines(of: $0) } ?? line...line))
       }
     ) { _, _ in false }

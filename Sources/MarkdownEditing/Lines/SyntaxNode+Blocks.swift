@@ -9,11 +9,27 @@ extension SyntaxKind {
     }
   }
 
-  /// Whether nodes of this kind hold blocks.
-  var isContainer: Bool {
+  /// Whether nodes of this kind hold blocks, lists and the document included.
+  var holdsBlocks: Bool {
     switch self {
     case .document, .list: true
     default: holdsAnyBlock
+    }
+  }
+
+  /// The name that messages use for a leaf block of this kind; `nil` for all other kinds.
+  var nameOfBlock: String? {
+    switch self {
+    case .paragraph: "text"
+    case .heading: "a heading"
+    case .codeBlock: "a code block"
+    case .block: "a block that is taken as it is"
+    case .table: "a table"
+    case .htmlBlock: "HTML"
+    case .thematicBreak: "a rule"
+    case .linkDefinition: "a link definition"
+    case .frontMatter: "front matter"
+    default: nil
     }
   }
 }
@@ -23,7 +39,7 @@ extension SyntaxNode {
   var isBlock: Bool { kind.isBlock }
 
   /// Whether the node holds blocks.
-  var isContainer: Bool { kind.isContainer }
+  var holdsBlocks: Bool { kind.holdsBlocks }
 
   /// Whether the node can hold any block: an item, a quote or another container, but no list and not the document.
   var holdsAnyBlock: Bool { kind.holdsAnyBlock }

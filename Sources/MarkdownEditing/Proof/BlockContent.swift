@@ -20,7 +20,7 @@ struct BlockContent: Equatable {
     source = .table(BlockContent.table(alignments, rows))
   }
 
-  /// The content as bytes: visible text with its styles, or the source of literal blocks and table cells.
+  /// The content as bytes: visible text with styles, a definition's link, or the source of literal blocks and cells.
   ///
   /// - Complexity: O(*l*), where *l* is the block's length.
   var bytes: [UInt8] {

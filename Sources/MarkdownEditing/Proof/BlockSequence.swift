@@ -13,7 +13,9 @@ struct BlockSequence: Expectation {
   var expected: [Token]
   /// Runs of tokens that are expected in addition, in this order, each at any place.
   var inserted: [[Token]] = []
-  /// A range of indices of `expected` in whose place all tokens are accepted that `accepts` takes.
+  /// A part of `expected`, as indices, that may be replaced by any tokens for which `accepts` is true.
+  ///
+  /// If it is set, `inserted` is ignored.
   var replaced: (place: Range<Int>, accepts: (ArraySlice<Token>) -> Bool)?
   /// Whether the found token is accepted in place of the expected one.
   var matches: (_ expected: Token, _ found: Token) -> Bool = { $0 == $1 }

@@ -4,9 +4,9 @@ import TextBuffer
 /// The steps through the blocks of a stretch of text, in document order: into containers, past leaf blocks, and out of
 /// the containers again.
 ///
-/// All proofs about blocks take these steps. They need no recursion, so no nesting is too deep. A checkbox is no step,
-/// because the kind of its item reports it. A container that began before the stretch is left if a later block of the
-/// stretch is outside of it. A container that began in the stretch is left at the stretch's end at the latest.
+/// `BlockTokens` and `LineRecords` take these steps. They need no recursion, so no nesting is too deep. A checkbox is
+/// no step, because the kind of its item reports it. A container that began before the stretch is left if a later
+/// block of the stretch is outside of it. A container that began in the stretch is left at its end at the latest.
 struct BlockSteps {
   /// A step, with the index of the block in `run`.
   enum Step {

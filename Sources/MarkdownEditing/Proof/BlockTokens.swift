@@ -1,11 +1,11 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The block structure of a text with the content of its blocks, as a flat list.
+/// The block structure of a text with the content of its blocks, as a flat sequence of tokens.
 ///
-/// Two texts with equal lists mean the same, except for the numbers and the looseness of lists.
+/// Two texts with equal tokens mean the same, except for the numbers and the looseness of Markdown lists.
 ///
-/// Lists have no token of their own, so two adjacent lists of one type equal one list with the items of both.
+/// Markdown lists have no token of their own, so two adjacent ones of one type equal one with the items of both.
 struct BlockTokens {
   /// A leaf block, or the start or end of a container.
   struct Token: Equatable {

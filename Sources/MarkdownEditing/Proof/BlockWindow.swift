@@ -4,9 +4,9 @@ import TextBuffer
 /// The stretch of blocks around a change; everything outside of it stays as it is.
 ///
 /// CommonMark is parsed line by line, and each line depends only on the blocks that are open before it. So the lines
-/// before the first changed line are parsed as before, except that their last block may continue in that line. Behind
-/// the changes, a block may start where it did, in containers that were open before the changes. Everything from there
-/// on is then parsed as before, too.
+/// before the first changed line are parsed as before, except that their last block may continue in that line. If a
+/// block behind the changes still starts where it did, in the same containers, everything from there on is parsed as
+/// before, too.
 struct BlockWindow {
   /// The text.
   let text: LineModel
@@ -33,7 +33,6 @@ struct BlockWindow {
     // If there are changes at two places, the first may be before the stretch around the second.
     let start = changes.map(range.lowerBound, bias: .before)
     let end = changes.map(range.upperBound, bias: .after)
-    guard start <= end else { return nil }
     guard let next else { return start..<end }
     let place = changes.map(next, bias: .after)
     let old = text.tree.path(toFirstBlockFrom: next)
@@ -47,7 +46,7 @@ struct BlockWindow {
   /// The line on which the first block behind the stretch starts; `nil` if there is none.
   var lineBehind: Int? { next.map { text.line(at: $0) } }
 
-  /// Whether the stretch holds all that `changes` change.
+  /// Whether no edit reaches the first block behind the stretch; the start of the stretch isn't checked.
   func covers(_ changes: ChangeSet) -> Bool {
     guard let last = changes.edits.last, let behind = lineBehind else { return true }
     let start = text.startOfLine(behind)
@@ -81,7 +80,7 @@ extension LineModel {
     let start = startOfLine(line)
     let hasAbove = line > 0 && !isEmptyPrefix(line - 1)
     let block = innermostBlock(ofLine: hasAbove ? line - 1 : line)
-    guard hasAbove || !block.isContainer else { return start }
+    guard hasAbove || !block.holdsBlocks else { return start }
     return min(start, startOfLine(self.line(at: block.start)))
   }
 

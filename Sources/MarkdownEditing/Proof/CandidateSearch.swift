@@ -15,7 +15,7 @@ struct CandidateSearch<Candidate: Hashable, Proven> {
 
   /// Returns the result of the first of `candidates` that is proven.
   ///
-  /// Returns `nil` if none is, or once `limit` candidates have been tried.
+  /// Returns `nil` if none is, or once the search has tried `limit` candidates, those of earlier calls included.
   mutating func first(of candidates: some Sequence<Candidate>, upTo limit: Int = .max) -> Proven? {
     for candidate in candidates {
       guard attempts < limit else { return nil }

@@ -2,9 +2,10 @@ import TextBuffer
 
 /// A promise about the text that a change leads to, such as that all other lines stay as they are.
 ///
-/// An expectation looks at the text before once, when it is made, and then at each change that is tried. Whoever finds
-/// a wrong change corrects a candidate or an expectation, and adds no check beside them. Changes of styles and links
-/// are still judged elsewhere.
+/// An expectation reads the original text once, when it is made, and then judges each change that is tried.
+///
+/// To prevent a wrong change, correct a candidate or an expectation, and add no check beside them. Edits within one
+/// leaf are judged by a `LeafExpectation`, which is cheaper.
 protocol Expectation {
   /// The first violation by `change`.
   ///
@@ -14,7 +15,7 @@ protocol Expectation {
 
 /// A place at which a change breaks an expectation.
 struct Violation {
-  /// The line of the text before; `nil` if it is unknown, or if a line shows something that showed nothing before.
+  /// The line of the original text; `nil` if it is unknown, or if a line shows something new.
   var line: Int?
   /// The place in the changed text.
   var place: UTF8Offset

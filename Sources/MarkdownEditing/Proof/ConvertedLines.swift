@@ -2,11 +2,11 @@ import MarkdownSyntax
 import TextBuffer
 
 /// The expectation that a conversion gives the lines of its blocks their new containers and kinds, and leaves all
-/// others.
+/// other lines as they are.
 ///
 /// Every line keeps its text, whichever block it is in afterwards.
 struct ConvertedLines: Expectation {
-  /// The lines of the text before that are converted.
+  /// The lines of the original text that are converted, with their expected states.
   private let expected: [Int: Line]
   private let window: BlockWindow
   private let before: LineRecords
@@ -56,11 +56,11 @@ struct ConvertedLines: Expectation {
     var last: LineStep?
     for record in before.records {
       let line = expected[record.line]
-      let target = comparison.target(of: record, in: change.text)
+      let target = comparison.image(of: record, in: change.text)
       let isMarker = record.isEmptyContainer && line.map { !$0.isFree } ?? false
       let isRemoved =
         isMarker && (line?.containers.count ?? 0) < record.containers.count
-        && change.changes.remove(record.offset)
+        && change.changes.removes(record.offset)
       guard let new = comparison.record(onLine: target) else {
         // An empty container may be gone if that is expected, or may hold something now.
         let isEqual = record.isEmptyContainer && change.text.chain(ofLine: target).kinds == record.containers
@@ -155,12 +155,6 @@ private struct CodeText: Equatable {
 }
 
 extension ChangeSet {
-  /// Whether the byte at `offset` is removed.
-  fileprivate func remove(_ offset: UTF8Offset) -> Bool {
-    let index = edits.partitioningIndex { $0.range.upperBound > offset }
-    return index < edits.count && edits[index].range.contains(offset)
-  }
-
   /// `range` extended to include all edits.
   func reach(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
     guard let first = edits.first, let last = edits.last else { return range }

@@ -7,8 +7,7 @@ struct KeptLines {
   private var new: LineRecords
   private let change: ProvenChange
   private let keepsContainers: Bool
-  /// The parts of blocks that were compared last, before and after, and whether they are equal.
-  private var compared: (old: Int, new: Int, areEqual: Bool)?
+  private var parts = PartComparison()
 
   /// The lines of `window`; `change` turns its stretch into `range`.
   init(_ window: BlockWindow, _ range: Range<UTF8Offset>, _ change: ProvenChange, keepsContainers: Bool) {
@@ -56,7 +55,7 @@ struct KeptLines {
 
   /// Whether the same bytes of both lines are visible, in the same spans.
   private mutating func looksTheSame(_ record: LineRecord, _ found: LineRecord) -> Bool {
-    if arePartsEqual(record.part, found.part) { return true }
+    if parts.areEqual(record.part, of: old, found.part, of: new, after: change.changes) { return true }
     let (changes, text) = (change.changes, change.text.rope)
     return old.visibleRuns(of: record).elementsEqual(new.visibleRuns(of: found)) { before, after in
       guard before.kind == after.kind, before.context == after.context else { return false }
@@ -68,13 +67,5 @@ struct KeptLines {
       return (new.lowerBound == start || isEscaped)
         && changes.map(old.upperBound, bias: .before) == new.upperBound
     }
-  }
-
-  /// Whether no edit touches the part `before`, and the part `after` has the same lines and inlines.
-  private mutating func arePartsEqual(_ before: Int, _ after: Int) -> Bool {
-    if let compared, compared.old == before, compared.new == after { return compared.areEqual }
-    let areEqual = old.parts[before].isEqual(to: new.parts[after], after: change.changes)
-    compared = (before, after, areEqual)
-    return areEqual
   }
 }

@@ -18,13 +18,13 @@ struct KeyResult {
 
   /// The result of `edits` of `text`, with the caret mapped from `caret`, an offset in the text before.
   ///
-  /// `nil` if edits overlap.
+  /// Returns `nil` if two edits overlap or one cuts a scalar.
   init?(_ edits: [Edit], in text: LineModel, caret: UTF8Offset) {
     guard let changes = text.changes(edits) else { return nil }
     self.init(changes: changes, caret: changes.map(caret, bias: .after))
   }
 
-  /// The key as the result of an action.
+  /// The result as that of an action, recorded as `event`.
   func result(event: UserEvent) -> ActionResult {
     .changed(
       Transaction(changes: changes, selection: Selection(caret: caret), event: event), proof: proven?.proof)

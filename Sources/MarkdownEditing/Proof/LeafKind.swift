@@ -1,6 +1,6 @@
 import MarkdownSyntax
 
-/// The kind of a leaf block, a block that holds no other blocks.
+/// The kind of a block, with the level of a heading: of a leaf block or, in a `LineRecord`, of an empty container.
 enum LeafKind: Hashable {
   /// A heading of a level from 1 to 6.
   case heading(Int)

@@ -2,8 +2,8 @@ import MarkdownSyntax
 
 /// A promise about the text of a leaf after edits, such as that its letters keep their styles.
 ///
-/// It is judged on a reading of the leaf. Whether anything outside of the leaf changes is judged by the trial, which
-/// parses only as much as the edits can reach.
+/// A reading of the leaf decides whether the promise is kept. The trial refuses edits that change anything outside of
+/// the leaf, and parses only as much as the edits can reach.
 protocol LeafExpectation {
   /// Whether `reading`, that of the leaf after the edits, keeps the promise.
   func isMet(by reading: Reading) -> Bool
@@ -23,19 +23,17 @@ struct ProvenEdits {
 struct LeafProof {
   let window: ProofWindow
   // Embedded Swift has no existentials.
-  private let isMet: (Reading) -> Bool
+  /// Whether a reading, that of the leaf after a trial, is as expected.
+  let accepts: (Reading) -> Bool
 
   /// The proof that `expectation` is met by the leaf of `window`.
   init(_ window: ProofWindow, _ expectation: some LeafExpectation) {
-    (self.window, isMet) = (window, expectation.isMet)
+    (self.window, accepts) = (window, expectation.isMet)
   }
-
-  /// Whether `reading`, that of the leaf after a trial, is as expected.
-  func accepts(_ reading: Reading) -> Bool { isMet(reading) }
 
   /// `edits`, which are in order, with their trial; `nil` if they overlap, or the result isn't as expected.
   func proving(_ edits: [InlineEdit]) -> ProvenEdits? {
-    guard let trial = window.trial(of: edits), let reading = trial.readings.first, isMet(reading) else {
+    guard let trial = window.trial(of: edits), let reading = trial.readings.first, accepts(reading) else {
       return nil
     }
     return ProvenEdits(edits: edits, trial: trial, reading: reading)
@@ -75,7 +73,8 @@ struct SameSight: LeafExpectation {
 /// The expectation that a leaf reads exactly as a change of style makes it.
 ///
 /// Visible items other than punctuation must have exactly the wanted styles. Punctuation must keep every other style,
-/// and may stay without this one at an edge. White space doesn't matter.
+/// and mustn't gain an unwanted one. It may lack the style of the change, unless a flag of the change forbids that:
+/// `isPunctuationExact` for selected items, `keepsPunctuation` for all others. White space doesn't matter.
 struct ExactStyleChange: LeafExpectation {
   let change: StyleChange
   let original: Reading

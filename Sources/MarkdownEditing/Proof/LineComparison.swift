@@ -9,8 +9,7 @@ struct LineComparison {
   /// The lines of the changed text, from the first one with a record to the last.
   private var lines: [Line]
   private let firstLine: Int
-  /// The old part that was compared last, the new part it was compared with, and whether they are equal.
-  private var sameness: (part: Int, new: Int, isSame: Bool) = (-1, -1, false)
+  private var parts = PartComparison()
 
   /// The findings about a line of the changed text.
   private struct Line {
@@ -43,7 +42,7 @@ struct LineComparison {
   }
 
   /// The line of `text`, the changed one, to which the old `record` is mapped.
-  func target(of record: LineRecord, in text: LineModel) -> Int {
+  func image(of record: LineRecord, in text: LineModel) -> Int {
     let place = changes.map(record.offset, bias: .after)
     return new.indices(at: place).first.map { new.records[$0].line } ?? text.line(at: place)
   }
@@ -71,7 +70,11 @@ struct LineComparison {
   mutating func note(_ record: LineRecord, at line: Int, showsSource: Bool) -> Bool {
     let index = line - firstLine
     guard let found = lines[index].record else { return false }
-    if !showsSource, isSame(record, found) || looksTheSame(record, new.records[found]) {
+    let (part, newPart) = (record.part, new.records[found].part)
+    if !showsSource,
+      parts.areEqual(part, of: old, newPart, of: new, after: changes)
+        || looksTheSame(record, new.records[found])
+    {
       lines[index].isSame = true
       return true
     }
@@ -100,16 +103,6 @@ struct LineComparison {
   }
 
   // MARK: Unchanged lines
-
-  /// Whether no edit touches the part of `record`, and the part of the new record `found` has the same lines and
-  /// inlines.
-  private mutating func isSame(_ record: LineRecord, _ found: Int) -> Bool {
-    let part = new.records[found].part
-    if sameness.part != record.part || sameness.new != part {
-      sameness = (record.part, part, old.parts[record.part].isEqual(to: new.parts[part], after: changes))
-    }
-    return sameness.isSame
-  }
 
   /// Whether the same bytes of the line are visible as before.
   private mutating func looksTheSame(_ record: LineRecord, _ after: LineRecord) -> Bool {

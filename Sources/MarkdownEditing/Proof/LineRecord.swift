@@ -11,7 +11,7 @@ struct LineRecord {
   var content: Range<UTF8Offset>
   /// The containers around the line, outermost first.
   var containers: [ContainerKind]
-  /// The block that the line is in.
+  /// The kind of the block that the line is in; on the marker line of an empty container, that of the container.
   var leaf: LeafKind
   /// The start of that block, equal for all lines of the block.
   var leafStart: UTF8Offset
@@ -159,5 +159,20 @@ extension ChangeSet {
   func touches(_ range: Range<UTF8Offset>) -> Bool {
     let index = edits.partitioningIndex { $0.range.upperBound > range.lowerBound }
     return index < edits.count && edits[index].range.lowerBound < range.upperBound
+  }
+}
+
+/// A cache of the comparison of two parts that was made last.
+struct PartComparison {
+  private var last: (old: Int, new: Int, areEqual: Bool)?
+
+  /// Whether no edit touches the part `old` of `before`, and the part `new` of `after` has equal lines and inlines.
+  mutating func areEqual(
+    _ old: Int, of before: LineRecords, _ new: Int, of after: LineRecords, after changes: ChangeSet
+  ) -> Bool {
+    if let last, last.old == old, last.new == new { return last.areEqual }
+    let areEqual = before.parts[old].isEqual(to: after.parts[new], after: changes)
+    last = (old, new, areEqual)
+    return areEqual
   }
 }

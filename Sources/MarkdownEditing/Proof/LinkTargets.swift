@@ -1,49 +1,56 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The expectation that links and images elsewhere lead where they did.
+/// The expectation that links and images lead where they did, and that their number stays.
 ///
-/// A link's target changes if its definition is removed, or comes behind another definition with the same label. Both
-/// need a change that touches a definition, so other changes aren't looked at.
+/// Only the links in blocks that the change can affect are compared, unless a definition is among these blocks.
 struct LinkTargets: Expectation {
-  private let text: LineModel
-  private let touched: Range<UTF8Offset>
+  private let window: BlockWindow
   /// The stretch in which links may change; `nil` for none.
   private let changing: Range<UTF8Offset>?
 
   /// The links of `text` outside of `changing`, for changes within `touched`.
   init(of text: LineModel, outside changing: Range<UTF8Offset>? = nil, touching touched: Range<UTF8Offset>) {
-    (self.text, self.changing, self.touched) = (text, changing, touched)
+    window = BlockWindow(around: touched, in: text)
+    self.changing = changing
   }
 
-  /// - Complexity: O(*n*) in the length of the text if a definition is touched; else in the number of blocks there.
+  /// - Complexity: O(*n*) in the number of blocks and inlines that the change can affect; in that of the whole text if
+  ///   a definition is among them.
   func violation(by change: ProvenChange) -> Violation? {
-    guard text.tree.nodes(in: touched).contains(where: { $0.kind == .linkDefinition }) else { return nil }
-    let changes = change.changes
+    let (text, changes) = (window.text, change.changes)
     let moved = changing.map { range in
       let low = changes.map(range.lowerBound, bias: .before)
       return low..<max(low, changes.map(range.upperBound, bias: .after))
     }
-    guard text.tree.targets(outside: changing) != change.text.tree.targets(outside: moved) else { return nil }
-    let place = changes.map(touched.lowerBound, bias: .before)
-    return Violation(line: text.line(at: touched.lowerBound), place: place)
+    var (old, new) = (
+      text.tree.nodes(in: window.range),
+      window.range(after: changes, in: change.text).map { change.text.tree.nodes(in: $0) }
+    )
+    if (old + (new ?? [])).contains(where: { $0.kind == .linkDefinition }) || new == nil {
+      (old, new) = (text.tree.nodes(in: text.rope.range), change.text.tree.nodes(in: change.text.rope.range))
+    }
+    guard old.targets(outside: changing) != new?.targets(outside: moved) else { return nil }
+    let place = changes.edits.first?.range.lowerBound ?? window.range.lowerBound
+    return Violation(line: text.line(at: place), place: changes.map(place, bias: .before))
   }
 }
 
-extension SyntaxTree {
+extension [SyntaxNode] {
   /// The targets of the links and images outside of `range`, with the number of times that each occurs.
   fileprivate func targets(outside range: Range<UTF8Offset>?) -> [String: Int] {
-    links().reduce(into: [:]) { counts, link in
-      if let range, range.overlaps(link.node.range) { return }
-      let text = link.isImage ? "!" : ""
-      counts[text + link.attributes.destination + "\n" + link.attributes.title, default: 0] += 1
+    reduce(into: [:]) { counts, node in
+      guard node.kind.isLinkOrImage, let link = node.link, range?.overlaps(node.range) != true else { return }
+      let sign = node.kind == .image ? "!" : ""
+      counts[sign + link.destination + "\n" + link.title, default: 0] += 1
     }
   }
 }
 
 extension UnchangedReason {
-  /// Links elsewhere need a definition here.
+  /// A link would change.
   static let linksLeadElsewhere = UnchangedReason(
     "links-lead-elsewhere",
-    "links elsewhere lead to what a definition here says, and would lead elsewhere, or be text")
+    "a link would lead elsewhere or become text: one here, or one in another place that needs a definition here"
+  )
 }

@@ -7,7 +7,7 @@ import TextBuffer
 /// deleted lines. The number of an item may change.
 struct NeighbourBlocks: Expectation {
   private let text: LineModel
-  /// The lines of the text before that are deleted.
+  /// The lines of the original text that are deleted.
   private let lines: ClosedRange<Int>
 
   /// The neighbours of `lines` of `text`.

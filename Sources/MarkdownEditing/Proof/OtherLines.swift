@@ -86,7 +86,7 @@ struct OtherLines: Expectation {
     return window.range.count <= Self.longestStretch ? window : nil
   }
 
-  /// Whether the stretch holds all that `changes` change.
+  /// Whether no edit reaches behind the stretch that is looked at; true if that is too long to be looked at.
   func covers(_ changes: ChangeSet) -> Bool {
     if let narrow, narrow.covers(changes) { return true }
     return window?.covers(changes) ?? true
@@ -121,7 +121,7 @@ struct OtherLines: Expectation {
   /// The violation that the first block of the stretch, at `start` of the changed `text`, continues a line above it.
   private func continuation(in text: LineModel, at start: UTF8Offset) -> Violation? {
     let first = text.innermostBlock(ofLine: text.line(at: start))
-    return !first.isContainer && first.start < start ? Violation(place: start) : nil
+    return !first.holdsBlocks && first.start < start ? Violation(place: start) : nil
   }
 
   /// Whether `stretch` shows nothing but the lines that the change is about, so that nothing is left to compare.

@@ -6,7 +6,7 @@ import TextBuffer
 /// Characters count with their styles and the targets of their links. White space doesn't count.
 struct SameText: Expectation {
   private let text: LineModel
-  /// The stretches of the text before whose leaves are compared, in order.
+  /// The stretches of the original text whose leaves are compared, in order.
   private let stretches: [Range<UTF8Offset>]
   private let before: ShownText
   /// The ranges of the changed text that hold added text.

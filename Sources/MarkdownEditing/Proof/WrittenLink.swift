@@ -5,7 +5,7 @@ import TextBuffer
 struct WrittenLink: Expectation {
   /// The text before.
   let text: LineModel
-  /// The stretch of the text before that the edits replace, in whole or in part.
+  /// The stretch of the original text that the edits replace, in whole or in part.
   let place: Range<UTF8Offset>
   let destination: String
   /// The visible text of the link.

@@ -49,18 +49,18 @@ extension CodeWriter {
     return start
   }
 
-  /// The edits that replace `range` with `text`, except fences in `range`, which other edits remove.
+  /// The edits that replace `range` with `text`, but spare the markers of spans, which other edits keep or remove.
   private func replaced(_ range: Range<Int>, with text: String) -> [InlineEdit] {
-    var fences: [Range<Int>] = []
+    var markers: [Range<Int>] = []
     for span in reading.spans[leaf.spans] {
-      fences += [span.opening, span.closing].filter { range.overlaps($0) }
+      markers += [span.opening, span.closing].filter { range.overlaps($0) }
     }
-    fences = fences.ordered { $0.lowerBound }
+    markers = markers.ordered { $0.lowerBound }
     var (edits, start) = ([InlineEdit](), range.lowerBound)
-    for fence in fences + [range.upperBound..<range.upperBound] {
-      let end = min(max(start, fence.lowerBound), range.upperBound)
+    for marker in markers + [range.upperBound..<range.upperBound] {
+      let end = min(max(start, marker.lowerBound), range.upperBound)
       if start < end { edits.append(InlineEdit(range: start..<end, text: edits.isEmpty ? text : "")) }
-      start = max(start, fence.upperBound)
+      start = max(start, marker.upperBound)
     }
     return edits
   }

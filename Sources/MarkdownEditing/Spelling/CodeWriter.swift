@@ -97,7 +97,7 @@ struct CodeWriter {
     }
     var (parts, start) = ([Range<Int>](), stretch.lowerBound)
     for index in stretch {
-      let isCode = !items[index].kind.isEdge && change.target(of: index, in: reading).contains(.code)
+      let isCode = !items[index].kind.isEdge && change.wantedStyles(of: index, in: reading).contains(.code)
       if !isCode || index > start && (edges.contains(index) || changesStyle(at: index)) {
         parts.append(start..<index)
         start = isCode ? index : index + 1
@@ -169,14 +169,14 @@ struct CodeWriter {
   private func isAtLineEdge(_ index: Int) -> Bool {
     var (low, high) = (index, index)
     if isLineEnding(index) { (low, high) = (low - 1, high + 1) }
-    while low >= leaf.items.lowerBound, isBlank(low) { low -= 1 }
-    while high < leaf.items.upperBound, isBlank(high) { high += 1 }
+    while low >= leaf.items.lowerBound, isSpaceOrTab(low) { low -= 1 }
+    while high < leaf.items.upperBound, isSpaceOrTab(high) { high += 1 }
     return !leaf.items.contains(low) || !leaf.items.contains(high) || isLineEnding(low)
       || isLineEnding(high)
   }
 
   /// Whether an item is a space or tab, which a line can have any number of at its edges.
-  private func isBlank(_ index: Int) -> Bool {
+  private func isSpaceOrTab(_ index: Int) -> Bool {
     items[index].kind == .space && [0x20, 0x09].contains(bytes[items[index].range.lowerBound])
   }
 

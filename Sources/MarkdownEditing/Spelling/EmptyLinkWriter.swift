@@ -22,7 +22,7 @@ struct EmptyLinkWriter {
       var search = LeafProof(window, NewEmptyLink(original: reading, kind: kind, replaced: replaced)).search
       let candidates = (window.isHuge ? [Around()] : surroundings(of: place)).lazy.map { around in
         let own = (around.before + [link] + around.after).inOrder
-        return (reading.labels(of: leaf, in: window.bytes, for: own) + own).inOrder
+        return (reading.labels(in: window.bytes, for: own) + own).inOrder
       }
       if let found = search.first(of: candidates) { return (found, place.lowerBound) }
     }
@@ -78,7 +78,7 @@ struct EmptyLinkWriter {
 
   /// The edits that mark the start and end of the addresses for which `isMeant` is true.
   private func enclosed(_ isMeant: (Range<Int>) -> Bool) -> [InlineEdit] {
-    let addresses = BareAddresses(reading: reading, leaf: leaf, bytes: window.bytes)
+    let addresses = BareAddresses(reading: reading, bytes: window.bytes)
     return addresses.indices(in: leaf.items).filter { isMeant(reading.items[$0].range) }
       .flatMap { addresses.enclosing($0, .angles) }
   }

@@ -2,9 +2,9 @@ import MarkdownSyntax
 
 /// The obstacle to a change of style for which no spelling was found.
 enum InlineObstacle {
-  /// Text that nothing would separate any more is this address (GFM 0.29, section 6.9).
+  /// Text would be read as this address, because no delimiter would separate its parts (GFM 0.29, section 6.9).
   case address(String)
-  /// Code spans that nothing would separate any more run together (CommonMark 0.30, section 6.1).
+  /// Code spans would run together, because no delimiter would separate them (CommonMark 0.30, section 6.1).
   case codeBesideCode
   /// A line would begin another block, or end its own.
   case block
@@ -37,7 +37,8 @@ enum InlineObstacle {
       UnchangedReason("new-block", [name], "\(preposition) \(name) here, a line would begin or end a block")
     case .unknown:
       UnchangedReason(
-        "no-spelling", [name], "no way to write this in \(name) was found that reads as just that")
+        "no-spelling", [name],
+        "no way to write this \(preposition) \(name) was found that changes nothing else")
     }
   }
 }
@@ -52,7 +53,7 @@ extension Reading {
   /// one.
   fileprivate func joinsCode(_ change: StyleChange) -> Bool {
     if change.style == .code { return false }
-    func styles(_ item: Int) -> InlineStyles { change.target(of: item, in: self) }
+    func styles(_ item: Int) -> InlineStyles { change.wantedStyles(of: item, in: self) }
     let code = spans[leaf.spans].filter { $0.kind == .code && !$0.items.isEmpty }
     return zip(code, code.dropFirst()).contains { first, second in
       first.items.upperBound == second.items.lowerBound

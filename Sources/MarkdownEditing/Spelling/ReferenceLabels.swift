@@ -6,7 +6,7 @@ extension Reading {
   ///
   /// If such a link's text changes, its old label is written out. If a bracket lands right behind it, it gets an empty
   /// label.
-  func labels(of leaf: Leaf, in bytes: [UInt8], for edits: [InlineEdit]) -> [InlineEdit] {
+  func labels(in bytes: [UInt8], for edits: [InlineEdit]) -> [InlineEdit] {
     if links.isEmpty { return [] }
     let references = leaf.spans.filter {
       let form = attributes(of: spans[$0])?.form

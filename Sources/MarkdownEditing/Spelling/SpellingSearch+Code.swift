@@ -38,7 +38,7 @@ extension SpellingSearch {
 
   /// The candidates that keep the spans of other styles, with addresses beside new text marked or not.
   private func keepingCode(_ forms: [CodeForm]) -> [LeafRewriter.Candidate] {
-    let escapes = [[]] + Surroundings(reading: window.original, leaf: window.leaf, change: change).escapes()
+    let escapes = [[]] + window.original.surroundings(of: change).escapes()
     return forms.flatMap { form in
       code(form).variants.flatMap { $0.candidates([LeafRewriter.Form()], escapes: escapes) }.plainestFirst
     }
@@ -46,7 +46,7 @@ extension SpellingSearch {
 
   /// The candidates that rewrite all styles beside the change, then those in the leaf; as many of each form.
   private func anewCode(_ forms: [CodeForm]) -> [LeafRewriter.Candidate] {
-    let around = Surroundings(reading: window.original, leaf: window.leaf, change: change)
+    let around = window.original.surroundings(of: change)
     let regions = window.original.regions(around: change.items)
     let share = max(1, window.attempts / 2 / (regions.count * forms.count))
     return forms.flatMap { form in

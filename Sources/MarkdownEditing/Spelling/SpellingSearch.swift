@@ -6,10 +6,8 @@ struct SpellingSearch {
   let window: ProofWindow
   let change: StyleChange
 
-  /// The edits of the plainest spelling, unproven.
-  var plainEdits: [InlineEdit] { plainest.edits }
-
-  private var plainest: LeafRewriter.Candidate {
+  /// The plainest spelling, unproven.
+  var plainest: LeafRewriter.Candidate {
     var rewriter = change.style == .code ? code(CodeForm()) : keeping(.acrossSpace)
     rewriter.form.dropsPunctuation = !change.isPunctuationExact
     return rewriter.plainest
@@ -44,7 +42,7 @@ struct SpellingSearch {
       proof.proving(candidate.edits).map { (candidate.size, $0) }
     }
     if let found = search.first(of: [plainest]) { return found.edits }
-    // The last candidates find what nothing else does, so that they get their share of the attempts.
+    // The last candidates find spellings that no others do, so a share of the attempts is kept for them.
     let attempts = window.attempts
     let unescaped = search.first(of: keeping(escapes: [[]]).filter { !$0.hasReferences }, upTo: attempts / 3)
     if let unescaped, unescaped.size <= plainest.size { return unescaped.edits }
@@ -58,7 +56,7 @@ struct SpellingSearch {
 
   /// Sets of characters to escape.
   private var escapes: [[Int]] {
-    let around = Surroundings(reading: window.original, leaf: window.leaf, change: change)
+    let around = window.original.surroundings(of: change)
     return around.escapes() + around.escapeLevels()
   }
 
@@ -72,7 +70,7 @@ struct SpellingSearch {
   /// The candidates that rewrite all styles beside the change, then those in the leaf, and mark addresses and tags; the
   /// plainest first.
   private func anew() -> [LeafRewriter.Candidate] {
-    let escapes = Surroundings(reading: window.original, leaf: window.leaf, change: change).escapeLevels()
+    let escapes = window.original.surroundings(of: change).escapeLevels()
     return window.original.regions(around: change.items).flatMap { region in
       anew(region).variants.flatMap { $0.candidates(anewForms, escapes: escapes) }.plainestFirst
     }

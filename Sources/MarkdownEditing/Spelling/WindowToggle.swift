@@ -83,7 +83,7 @@ struct WindowToggle {
   }
 
   private func plainEdits(_ index: Int, _ change: StyleChange) -> [InlineEdit] {
-    SpellingSearch(window: windows[index], change: change).plainEdits
+    SpellingSearch(window: windows[index], change: change).plainest.edits
   }
 
   private func search(_ index: Int, _ change: StyleChange) throws(Failure) -> ProvenEdits {
@@ -94,7 +94,7 @@ struct WindowToggle {
     throw .notFound(InlineObstacle(change, in: window, plainly: plainEdits(index, change)))
   }
 
-  // MARK: What changes
+  // MARK: Changes
 
   /// The change in each window.
   private func changes(_ parts: [InlineTarget.Part]) -> [StyleChange] {

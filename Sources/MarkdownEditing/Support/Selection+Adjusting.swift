@@ -124,3 +124,11 @@ extension SelectionRange {
     anchor <= head ? SelectionRange(anchor: anchor, head: end) : SelectionRange(anchor: end, head: head)
   }
 }
+
+extension ChangeSet {
+  /// Whether the byte at `offset` is removed.
+  func removes(_ offset: UTF8Offset) -> Bool {
+    let index = edits.partitioningIndex { $0.range.upperBound > offset }
+    return index < edits.count && edits[index].range.contains(offset)
+  }
+}

@@ -2,6 +2,16 @@ import MarkdownSyntax
 import TextBuffer
 
 extension String {
+  /// The string with a backslash before each ASCII punctuation character.
+  var escapingPunctuation: String {
+    unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "!"..."/", ":"..."@", "["..."`", "{"..."~": result += "\\" + String(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
   /// The string with every line break replaced by `lineBreak`.
   func withLineBreaks(_ lineBreak: @autoclosure () -> String) -> String {
     guard utf8.contains(where: { $0.isLineEnding }) else { return self }

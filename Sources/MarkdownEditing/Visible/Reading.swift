@@ -157,7 +157,7 @@ enum ItemKind: Hashable, Sendable {
   case space
   /// A line ending, hard or soft.
   case lineEnding(SyntaxKind)
-  /// An inline that counts as a unit: an autolink, raw HTML, an image without a description.
+  /// An inline that counts as a unit: an autolink, raw HTML, a footnote reference, an image without a description.
   case atom(SyntaxKind)
 
   /// Whether it's a visible character or unit that can be styled: neither white space nor raw HTML.

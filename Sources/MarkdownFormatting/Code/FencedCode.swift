@@ -41,9 +41,9 @@ public struct CodeReplacement: Sendable {
 
   /// The changes that replace blocks by `code`, keyed by the indices of `blocks`.
   ///
-  /// Fences are lengthened if the new code contains lines like them. A block is left unchanged if its lines have
-  /// different prefixes, because the prefix of new lines is unclear then. Returns `nil` if the changes can't be proven
-  /// to keep everything else.
+  /// Fences are lengthened if the new code contains lines like them. A block is left unchanged if all its lines are
+  /// empty, if their prefixes differ, or if the prefix holds a tab: the prefix of new lines is unclear then. Returns
+  /// `nil` if the changes can't be proven to keep everything else.
   ///
   /// - Complexity: O(*n*) in the text's length
   public func changes(replacing code: [Int: String]) -> ChangeSet? {
@@ -78,7 +78,7 @@ public struct CodeReplacement: Sendable {
 
   /// The prefix of each line of code in `block`.
   ///
-  /// Returns `nil` if the lines have different prefixes.
+  /// Returns `nil` if all lines are empty, if their prefixes differ, or if the prefix holds a tab.
   private func prefix(of block: SyntaxNode) -> ArraySlice<UInt8>? {
     let prefixes = block.contentLines.map { $0.bytes }.filter { !$0.isEmpty }.map {
       source.bytes[source.startOfLine(at: $0.lowerBound)..<$0.lowerBound]

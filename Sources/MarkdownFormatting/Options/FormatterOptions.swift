@@ -138,7 +138,7 @@ public struct FormatterOptions: Sendable, Hashable {
   public enum Fence: Sendable, Hashable {
     /// Backticks, unless the info string contains one.
     case backticks
-    /// Tildes.
+    /// Tildes, unless the info string starts with a brace; then the character stays.
     case tildes
     /// The character stays unchanged.
     case keep

@@ -7,7 +7,7 @@ struct FormattingPlan {
   private(set) var freedoms: [Freedom]
   /// The step for each block.
   private(set) var steps: [BlockStep] = []
-  /// The ranges of the printed tables and footnotes.
+  /// The ranges of the printed constructs that plain CommonMark doesn't know.
   private(set) var extensions: [Range<Int>] = []
 
   private let blocks: [SyntaxNode]
@@ -20,7 +20,7 @@ struct FormattingPlan {
   struct BlockStep {
     /// The edits of the block and of the blank lines before it; for the last block, also of the text's end.
     var edits: [Edit] = []
-    /// The ranges of the printed tables and footnotes in it.
+    /// The ranges of the printed constructs in it that plain CommonMark doesn't know.
     var extensions: [Range<Int>] = []
     /// The block as printed.
     let printed: Neighbour
@@ -78,7 +78,7 @@ struct FormattingPlan {
   /// All edits, in order.
   var edits: [Edit] { steps.flatMap { $0.edits } }
 
-  /// The edits among `edits` that only pad or align tables, or are inside footnotes.
+  /// The edits among `edits` inside constructs that plain CommonMark doesn't know.
   ///
   /// Plain CommonMark shows a table's source as text, and the further blocks of a footnote as code.
   func extensionEdits(among edits: [Edit]) -> [Edit] {

@@ -32,7 +32,7 @@ extension BlockPrinter {
       && !startsWithBox(heading, lines[0]) && !standsAboveForeign(heading)
   }
 
-  /// Whether `content` ends with a `#` that would be read as the heading's closing sequence.
+  /// Whether `content` ends with a `#`, which could be read as the heading's closing sequence.
   private func endsInNumberSign(_ content: Range<Int>) -> Bool {
     source.bytes[content].last == ASCII.hash
   }

@@ -29,7 +29,7 @@ struct BlockPrinter {
   /// The cursor, and the end of the source's line breaks that were already written after it.
   private var breaks = (cursor: -1, end: 0)
 
-  /// The ranges of the tables and footnotes printed so far.
+  /// The ranges of the constructs printed so far that plain CommonMark doesn't know.
   private(set) var extensions: [Range<Int>] = []
 
   /// Creates a printer that starts at the offset `start` of `source` and leaves `foreign` unchanged.

@@ -12,8 +12,8 @@ struct RestylingEdit {
 /// Chooses the delimiters of emphasis, the form of hard line breaks, and the escapes to keep.
 ///
 /// A delimiter is replaced only if cmark certainly reads the new one like the old one: no other delimiter touches it,
-/// and the block has no loose one. Text that another dialect reads as a formula, a name or a template keeps its
-/// delimiters.
+/// and each asterisk in the block's text has a backslash. Text that another dialect reads as a formula, a name or a
+/// template keeps its delimiters.
 enum InlineRestyling {
   /// The edits for the block `leaf`, sorted: delimiters of emphasis, forms of hard breaks, and removals of needless
   /// escapes.

@@ -116,9 +116,9 @@ struct Narrower {
     let definitions = definitions.text(before: part) + references(to: blocks[range])
     budget -= part.count + definitions.count
     return comparison.holds(
-      before: text(of: part, after: definitions, edits: []),
-      plainBefore: text(of: part, after: definitions, edits: plan.extensionEdits(among: edits)),
-      after: text(of: part, after: definitions, edits: edits))
+      before: definitions + source.bytes[part],
+      plainBefore: definitions + source.bytes(of: part, after: plan.extensionEdits(among: edits)),
+      after: definitions + source.bytes(of: part, after: edits))
   }
 
   /// A paragraph with references to the footnotes among `blocks`; without references they wouldn't be rendered.
@@ -132,17 +132,6 @@ struct Narrower {
       paragraph.append(ASCII.lineFeed)
     }
     return paragraph + [ASCII.lineFeed]
-  }
-
-  private func text(of part: Range<Int>, after definitions: [UInt8], edits: [Edit]) -> [UInt8] {
-    var text = definitions
-    var position = part.lowerBound
-    for edit in edits {
-      text += source.bytes[position..<edit.range.lowerBound.value]
-      text += edit.replacement.utf8
-      position = edit.range.upperBound.value
-    }
-    return text + source.bytes[position..<part.upperBound]
   }
 }
 

@@ -87,14 +87,9 @@ struct PlainPieces {
 
   /// The text of `range` after those of `edits` that are in it.
   private func text(of range: Range<Int>, with edits: [Edit]) -> [UInt8] {
-    var (text, position) = ([UInt8](), range.lowerBound)
     let first = edits.partitioningIndex { $0.range.lowerBound.value >= range.lowerBound }
-    for edit in edits[first...].prefix(while: { $0.range.upperBound.value <= range.upperBound }) {
-      text += source.bytes[position..<edit.range.lowerBound.value]
-      text += edit.replacement.utf8
-      position = edit.range.upperBound.value
-    }
-    return text + source.bytes[position..<range.upperBound]
+    let own = edits[first...].prefix { $0.range.upperBound.value <= range.upperBound }
+    return source.bytes(of: range, after: own)
   }
 
   /// Whether `old` and `new`, the texts of the pieces `run` before and after, can be parsed alone and have equal
@@ -182,8 +177,7 @@ struct PlainLabels {
   private let labels: [ArraySlice<UInt8>]
   /// The starts of the definitions, in order.
   let places: [Int]
-  /// The indices of the labels, by their keys.
-  private var indices: [LabelKey: [Int]] = [:]
+  private let index: DefinitionIndex
 
   /// Collects the labels in `tree`, whose text is `source`.
   ///
@@ -195,14 +189,9 @@ struct PlainLabels {
   init?(in tree: SyntaxTree, of source: SourceText) {
     let ranges = tree.blocks { $0 == .linkDefinition }.map { $0.bytes }
     labels = ranges.map { PlainDefinition.label(of: source.bytes[$0]) }
+    index = DefinitionIndex(of: ranges, in: source.bytes)
     places = ranges.map { $0.lowerBound }
     guard labels.allSatisfy({ !$0.contains(where: { $0.isLineEnding }) }) else { return nil }
-    for (index, range) in ranges.enumerated() {
-      // The first label is the definition's own.
-      if let key = ReferencedDefinitions.keys(in: range, of: source.bytes).first {
-        indices[key, default: []].append(index)
-      }
-    }
     guard staysBelowLimit(ranges, in: source) else { return nil }
   }
 
@@ -214,7 +203,7 @@ struct PlainLabels {
     guard !ranges.isEmpty else { return true }
     var rest = max(100_000, source.bytes.count) / 2
     for key in ReferencedDefinitions.keys(in: source.start..<source.bytes.count, of: source.bytes) {
-      rest -= (indices[key] ?? []).reduce(0) { max($0, ranges[$1].count) }
+      rest -= index[key].reduce(0) { max($0, ranges[$1].count) }
       if rest < 0 { return false }
     }
     return true
@@ -224,12 +213,11 @@ struct PlainLabels {
   ///
   /// - Complexity: O(*n*), where *n* is the length of the texts, besides the definitions.
   func definitions(for texts: [[UInt8]]) -> [UInt8] {
-    guard !indices.isEmpty else { return [] }
+    guard !index.isEmpty else { return [] }
     let keys = texts.reduce(into: Set<LabelKey>()) {
       $0.formUnion(ReferencedDefinitions.keys(in: $1.indices, of: $1))
     }
-    let found = keys.flatMap { indices[$0] ?? [] }.sorted()
-    return found.flatMap { labels[$0] + Array(": /\($0)\n".utf8) } + [ASCII.lineFeed]
+    return index.definitions(for: keys).flatMap { labels[$0] + Array(": /\($0)\n".utf8) } + [ASCII.lineFeed]
   }
 }
 

@@ -9,8 +9,7 @@ struct ReferencedDefinitions {
   private let source: SourceText
   /// The ranges of the definitions.
   private let ranges: [Range<Int>]
-  /// The indices of the definitions, by the keys of their labels.
-  private var places: [LabelKey: [Int]] = [:]
+  private let index: DefinitionIndex
 
   /// Collects the definitions in `tree`, whose text is `source`.
   ///
@@ -18,10 +17,7 @@ struct ReferencedDefinitions {
   init(in tree: SyntaxTree, of source: SourceText) {
     self.source = source
     ranges = tree.blocks { $0 == .linkDefinition }.map { $0.bytes }
-    for (index, range) in ranges.enumerated() {
-      // The first label is the definition's own.
-      if let key = Self.keys(in: range, of: source.bytes).first { places[key, default: []].append(index) }
-    }
+    index = DefinitionIndex(of: ranges, in: source.bytes)
   }
 
   /// The definitions that `part` may refer to, in the document's order, each on its own lines, and a line break.
@@ -30,9 +26,8 @@ struct ReferencedDefinitions {
   ///
   /// - Complexity: O(*p* + *d* log *d*), where *p* is the length of the part and *d* that of the definitions found
   func text(before part: Range<Int>) -> [UInt8] {
-    guard !places.isEmpty else { return [ASCII.lineFeed] }
-    let keys = Set(Self.keys(in: part, of: source.bytes))
-    let found = keys.flatMap { places[$0] ?? [] }.sorted()
+    guard !index.isEmpty else { return [ASCII.lineFeed] }
+    let found = index.definitions(for: Set(Self.keys(in: part, of: source.bytes)))
     return found.flatMap { source.bytes[ranges[$0]] + [ASCII.lineFeed] } + [ASCII.lineFeed]
   }
 
@@ -63,4 +58,27 @@ struct ReferencedDefinitions {
 
   /// The greatest length of a label in bytes, including prefixes of its lines.
   private static let longestLabel = 100_000
+}
+
+/// The definitions of a document, by the keys of their labels.
+struct DefinitionIndex {
+  private var indices: [LabelKey: [Int]] = [:]
+
+  /// The index of the definitions at `ranges` of `bytes`.
+  init(of ranges: [Range<Int>], in bytes: [UInt8]) {
+    for (index, range) in ranges.enumerated() {
+      // The first label is the definition's own.
+      guard let key = ReferencedDefinitions.keys(in: range, of: bytes).first else { continue }
+      indices[key, default: []].append(index)
+    }
+  }
+
+  /// Whether there is no definition.
+  var isEmpty: Bool { indices.isEmpty }
+
+  /// The indices of the definitions with the label `key`, in document order.
+  subscript(key: LabelKey) -> [Int] { indices[key] ?? [] }
+
+  /// The indices of the definitions with one of the labels `keys`, in document order.
+  func definitions(for keys: Set<LabelKey>) -> [Int] { keys.flatMap { self[$0] }.sorted() }
 }

@@ -14,7 +14,7 @@ public struct KeptPart: Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// In the form of the style it would mean something else: the proof failed.
     case meaning
-    /// The same for the content of its lines; the prefixes of the lines were rewritten.
+    /// The content of its lines would mean something else in the form of the style; only the prefixes were rewritten.
     case meaningOfInlines
     /// The part is nested deeper than the formatter supports.
     case depth
@@ -39,7 +39,7 @@ extension KeptPart.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .meaning: "it would mean something else"
-    case .meaningOfInlines: "what is within its lines would mean something else"
+    case .meaningOfInlines: "the content of its lines would mean something else"
     case .depth: "it's nested too deeply"
     case .dialect(let name): (name.map { "\($0): " } ?? "") + "another dialect may know it"
     case .ignored: "a comment says so"

@@ -3,8 +3,8 @@ import TextBuffer
 
 /// Recognizes lines of a paragraph that would change their meaning at the margin.
 enum LineHazard {
-  /// Whether `line`, a later line of a paragraph without white space around it, would interrupt or underline the
-  /// paragraph.
+  /// Whether the line `range`, a later line of a paragraph without white space around it, would interrupt or underline
+  /// the paragraph.
   ///
   /// In the source it doesn't, because it is indented by four columns or, as a lazy line, is outside of the paragraph's
   /// container.

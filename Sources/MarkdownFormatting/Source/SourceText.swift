@@ -46,8 +46,18 @@ package struct SourceText {
   func lineBreak(near offset: Int) -> Range<Int>? {
     let end = min(bytes.count, offset + 256)
     guard let first = bytes[offset..<end].firstIndex(where: { $0.isLineEnding }) else { return nil }
-    let isPair = bytes[first] == ASCII.carriageReturn && byte(at: first + 1) == ASCII.lineFeed
-    return first..<first + (isPair ? 2 : 1)
+    return first..<endOfLineBreak(at: first)
+  }
+
+  /// The bytes of `range` after `edits`, which are in order and within `range`.
+  func bytes(of range: Range<Int>, after edits: some Sequence<Edit>) -> [UInt8] {
+    var (text, position) = ([UInt8](), range.lowerBound)
+    for edit in edits {
+      text += bytes[position..<edit.range.lowerBound.value]
+      text += edit.replacement.utf8
+      position = edit.range.upperBound.value
+    }
+    return text + bytes[position..<range.upperBound]
   }
 
   /// The number of line breaks in `range`.

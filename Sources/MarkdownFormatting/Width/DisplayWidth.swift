@@ -15,8 +15,8 @@ public enum DisplayWidth {
 
   /// The columns of `character`.
   ///
-  /// Tabs, line breaks and control characters, whose look depends on the view, count as one column in ASCII and as none
-  /// beyond it.
+  /// Tabs and control characters, whose look depends on the view, count as one column in ASCII and as none beyond it. A
+  /// line feed or carriage return alone counts as one column, a CRLF as none.
   ///
   /// - Complexity: O(*m*), where *m* is the number of the character's scalars.
   public static func columns(

@@ -14,7 +14,7 @@ import TextBuffer
   func refusals() {
     let plain = MarkdownDocument(marked: MarkedText("aˇ"), dialect: .gfm)
     #expect(
-      plain.result(of: Self.admonition(), in: .withAdmonitions) == .unchanged(.noConstruct("admonition")))
+      plain.result(of: Self.admonition(), in: .withAdmonitions) == .unchanged(.notInDialect("admonition")))
     let document = MarkdownDocument(marked: MarkedText("aˇ"), dialect: .withAdmonitions)
     let reason = UnchangedReason("bad-info", "an info string is a single line")
     #expect(document.result(of: Self.admonition("a\nb"), in: .withAdmonitions) == .unchanged(reason))

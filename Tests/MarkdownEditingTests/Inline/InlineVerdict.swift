@@ -123,7 +123,7 @@ enum InlineVerdict: Hashable {
     case .changed: return state == .notPossible ? "the toolbar says that it isn't possible" : nil
     case .unchanged(let reason):
       let needsDefinition = reason.description.hasPrefix(
-        "links elsewhere lead to what a definition here says")
+        "a link would lead elsewhere or become text")
       if action == .code, needsDefinition, hasNeededDefinition(document) { return nil }
       return state == .notPossible || action == .clearFormatting && state == .off
         ? nil : "the toolbar says \(state.map(\.rawValue) ?? "nothing"), yet \(reason)"

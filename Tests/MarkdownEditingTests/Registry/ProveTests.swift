@@ -43,6 +43,11 @@ struct ProveTests {
       Row("[a]\n\n«[a]: /u\nˇ»", "", .links, "links-lead-elsewhere"),
       Row("[a]\n\n«[a]: /uˇ»\n", "[a]: /u 't'", .links, "links-lead-elsewhere"),
       Row("[a](/u) «bˇ»", "c", [.otherLines, .links]),
+      Row("«[a](/u)ˇ» b", "c", .links, "links-lead-elsewhere"),
+      Row("ˇ[a](/u)`", "`", .links, "links-lead-elsewhere"),
+      // Of two definitions, the first counts.
+      Row("ˇ[a]\n\n[a]: /u", "[a]: /v\n\n", .links, "links-lead-elsewhere"),
+      Row("[a]\n\n[a]: /u\n\nˇ", "[a]: /v\n", .links),
       Row("«aˇ»", "b", []),
     ])
   func proven(row: Row) throws {

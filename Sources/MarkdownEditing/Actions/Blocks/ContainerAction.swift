@@ -14,7 +14,7 @@ extension ActionDefinition<String?> {
       argument: .optional("INFO", if: construct.takesInfo), key: key, inverse: .itself, change: .blocks
     ) { context, info in
       guard context.tree.dialect.container(construct.id) == construct else {
-        return .unchanged(.noConstruct(construct.name))
+        return .unchanged(.notInDialect(construct.name))
       }
       return context.document.containing(in: construct, info: info, context.action, context.text)
     }
@@ -118,15 +118,10 @@ struct ContainerAction {
     let body = lines.dropFirst().drop { text.cursor(on: $0, in: inner).isBlank }
     conversion.addGap(before: lines.lowerBound, in: outer)
     conversion.edits.append(closing(lines.lowerBound, before: body.first, outer, inner))
-    let indented = isBesideMarker(lines.lowerBound, outer) ? body.dropFirst() : body
+    let indented = outer.isMarked(on: lines.lowerBound) ? body.dropFirst() : body
     conversion.removePrefixes(of: indented, from: outer, to: inner)
     conversion.expect(lines, withoutContainerAt: outer.levels.count)
     conversion.addGap(before: lines.upperBound + 1, in: outer)
-  }
-
-  /// Whether `line`, the container's first one, also holds the marker of an item or of another container.
-  private func isBesideMarker(_ line: Int, _ outer: ContainerChain) -> Bool {
-    outer.isMarked(on: line)
   }
 
   /// The edit that deletes the container's first line and the blank lines behind it.
@@ -139,7 +134,7 @@ struct ContainerAction {
     let content = text.contentOfLine(line)
     let place = text.startOfLine(line).advanced(by: text.cursor(on: line, in: outer).index)
     guard let body else { return .delete(place..<content.upperBound) }
-    guard isBesideMarker(line, outer) else {
+    guard outer.isMarked(on: line) else {
       // The deletion keeps a byte order mark.
       let start = LineCursor(line: text.bytes(of: line), isFirst: line == 0).index
       return .delete(content.lowerBound.advanced(by: start)..<text.startOfLine(body))

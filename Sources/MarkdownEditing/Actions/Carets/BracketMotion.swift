@@ -2,9 +2,10 @@ import MarkdownSyntax
 public import TextBuffer
 
 extension EditorAction {
-  /// Moves each caret beside a bracket to the same side of the matching bracket; inside of a pair, to the pair's end.
+  /// Moves each caret beside a bracket to the matching bracket; inside of a pair, to the pair's end.
   ///
-  /// So the caret moves from before `(` to behind `)`, from behind `(` to before `)`, and back.
+  /// The caret stays outside or inside of the pair: it moves from before `(` to behind `)`, from behind `(` to before
+  /// `)`, and back.
   public static let caretBracket = EditorAction("caret-bracket")
   /// Moves the head of the selection like `caretBracket`, and so selects the pair, or the text in it.
   public static let extendBracket = EditorAction("extend-bracket")
@@ -73,8 +74,8 @@ private struct BracketPairs {
   init(around caret: UTF8Offset, in tree: SyntaxTree, of rope: Rope) {
     let before = caret > .zero ? tree.innermostBlock(at: caret.advanced(by: -1)) : tree.root
     let behind = tree.innermostBlock(at: caret)
-    let block = behind.isContainer ? before : behind
-    guard !block.isContainer else {
+    let block = behind.holdsBlocks ? before : behind
+    guard !block.holdsBlocks else {
       start = caret
       return
     }

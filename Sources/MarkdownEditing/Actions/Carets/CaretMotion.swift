@@ -9,7 +9,7 @@ struct CaretStop: Sendable {
 
 /// A way to move carets, in the order of the text: in right-to-left text, forward is to the left.
 struct CaretMotion: Sendable {
-  /// Whether the motion leads towards the text's end; it collapses a selection at that end.
+  /// Whether a motion that doesn't extend starts at a selected range's end, not at its start.
   var isForward: Bool
   /// Whether the motion from a selected range stops at the range's edge.
   var stopsAtEdge = false

@@ -73,7 +73,7 @@ extension SyntaxNode {
   }
 
   /// Whether the node holds no block.
-  fileprivate var holdsNoBlock: Bool { !isContainer || blockChild == nil }
+  fileprivate var holdsNoBlock: Bool { !holdsBlocks || blockChild == nil }
 
   /// The node's first child that is a block, not a checkbox; `nil` if there is none.
   fileprivate var blockChild: SyntaxNode? {

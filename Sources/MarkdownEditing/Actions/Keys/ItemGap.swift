@@ -6,8 +6,7 @@ import TextBuffer
 /// Directly below text, an empty item wouldn't be read as one, so it needs the blank line. As soon as the item has
 /// text, it can do without.
 extension EditingContext {
-  /// The result of `key`; behind a blank line that the last action inserted above an empty item, its result without
-  /// that line.
+  /// The result of `key`, without the blank line above the caret's empty item if the last action inserted that line.
   ///
   /// The blank line stays if `fills` is false, because the key leaves the item empty.
   func closingGap(if fills: Bool = true, _ key: (EditingContext) -> ActionResult) -> ActionResult {

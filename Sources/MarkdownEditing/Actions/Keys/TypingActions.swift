@@ -42,7 +42,7 @@ extension ActionRegistry {
       let pairs = context.document.openPairs
       let result = context.atEachCaret(event: .typing) { Enter.result(at: $1, in: $0, closing: pairs) }
       guard case .unchanged = result else { return result }
-      // Enter always does something, except here.
+      // Enter is refused only if the next number would be too long, or if other lines would change.
       let isAtEnd = context.selection.ranges.contains {
         Enter.isInLastNumber(CaretPlace($0.head, in: context.text))
       }

@@ -15,19 +15,19 @@ extension EditorAction {
 extension ActionRegistry {
   static let deleteWordBackward = deletion(
     "delete-word-backward", title: "Delete Word Backward", key: "Mod-Backspace", isForward: false
-  ) { text, caret in WordDeletion(at: caret, in: text).backward { text.rope.wordStart(before: caret) } }
+  ) { text, caret in CaretDeletion(at: caret, in: text).backward { text.rope.wordStart(before: caret) } }
 
   static let deleteWordForward = deletion(
     "delete-word-forward", title: "Delete Word Forward", key: "Mod-Delete", isForward: true
-  ) { text, caret in WordDeletion(at: caret, in: text).forward { text.rope.wordEnd(after: caret) } }
+  ) { text, caret in CaretDeletion(at: caret, in: text).forward { text.rope.wordEnd(after: caret) } }
 
   static let deleteToLineStart = deletion(
     "delete-to-line-start", title: "Delete to Line Start", key: "Mod-Shift-Backspace", isForward: false
-  ) { text, caret in WordDeletion(at: caret, in: text).backward { .zero } }
+  ) { text, caret in CaretDeletion(at: caret, in: text).backward { .zero } }
 
   static let deleteToLineEnd = deletion(
     "delete-to-line-end", title: "Delete to Line End", key: "Mod-Shift-Delete", isForward: true
-  ) { text, caret in WordDeletion(at: caret, in: text).forward { text.rope.range.upperBound } }
+  ) { text, caret in CaretDeletion(at: caret, in: text).forward { text.rope.range.upperBound } }
 
   /// A key that deletes from each caret on.
   ///
@@ -48,8 +48,8 @@ extension ActionRegistry {
   }
 }
 
-/// A deletion from a caret on, within a line.
-private struct WordDeletion {
+/// A deletion between a caret and another place of its line.
+private struct CaretDeletion {
   private let place: CaretPlace
   private var text: LineModel { place.text }
 

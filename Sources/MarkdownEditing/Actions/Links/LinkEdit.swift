@@ -118,29 +118,15 @@ private struct LinkEdit {
 
   /// The edits that give `link` the wanted address and, if it changes, the text `written`.
   private func changed(_ link: SyntaxNode, showing written: String) -> [Edit] {
-    let isInCell =
-      link.parent?.kind == .tableCell || text.tree.path(to: link.start).contains { $0.kind == .tableCell }
-    let content = link.content
     guard text.rope.byte(at: link.start) == UInt8(ascii: "["), let attributes = link.link else {
-      let destination = LinkDestination.written(wanted.address, inTableCell: isInCell)
-      return [Edit(link.range, "[\(written)](\(destination))")]
+      return new(over: link.range, showing: written)
     }
+    let isInCell = text.tree.path(to: link.start).contains { $0.kind == .tableCell }
+    let content = link.content
     let target = LinkDestination.written(wanted.address, title: attributes.title, inTableCell: isInCell)
     let keepsText = wanted.text.map { $0 == text.tree.visibleText(of: link) } ?? true
     return (keepsText ? [] : [Edit(content, written)])
       + [Edit(content.upperBound..<link.range.upperBound, "](\(target))")]
-  }
-}
-
-extension String {
-  /// The string with a backslash before each ASCII punctuation character.
-  fileprivate var escapingPunctuation: String {
-    unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "!"..."/", ":"..."@", "["..."`", "{"..."~": result += "\\" + String(scalar)
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
   }
 }
 

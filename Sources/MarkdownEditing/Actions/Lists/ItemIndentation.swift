@@ -164,9 +164,9 @@ extension [ContainerKind] {
 }
 
 extension MarkdownDocument {
-  /// The result of moving `items` a level deeper or further out.
-  func moving(
-    _ items: [SyntaxNode], _ text: LineModel, _ isBackwards: Bool, _ action: EditorAction
+  /// The result of taking `items` a level further out if `isBackwards`, or else a level deeper.
+  func indenting(
+    _ items: [SyntaxNode], isBackwards: Bool, in text: LineModel, _ action: EditorAction
   ) -> ActionResult {
     let indentation = ItemIndentation(items, in: text)
     let conversion = isBackwards ? indentation.outdented : indentation.indented

@@ -12,7 +12,7 @@ extension ListAction {
       let path = text.path(ofLine: line)
       if let item = ListItem(innermostOn: path, in: text) {
         found.append(item)
-      } else if let leaf = path.last, path.count == 1 || leaf.isContainer || canBeListed(leaf) {
+      } else if let leaf = path.last, path.count == 1 || leaf.holdsBlocks || canBeListed(leaf) {
         return nil
       }
     }

@@ -1,8 +1,10 @@
 import MarkdownSyntax
 
 extension SelectedBlocks {
-  /// The outermost items whose lines are selected; `nil` where a selected line is in none, or in code within one, and
-  /// has no item in `others`.
+  /// The outermost items that the selected lines are in; `nil` if a line is in none.
+  ///
+  /// A line of code, or one whose innermost container isn't an item, gets its item from `others`, by its line number,
+  /// counted from 0.
   func items(orOf others: [Int: SyntaxNode] = [:]) -> [SyntaxNode]? {
     var items: [SyntaxNode] = []
     for line in filledLines {

@@ -73,8 +73,8 @@ extension EditingContext {
 extension EditingContext {
   /// The change that `edits` make, proven by a parse of the resulting text.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the blocks around the edits, or of the whole text if an edit
-  ///   touches a link's definition.
+  /// - Complexity: O(*n*), where *n* is the length of the blocks around the edits, or of the whole text if a link
+  ///   definition is among them.
   /// - Parameters:
   ///   - edits: The edits, in bytes of the document, in any order; edits that overlap, are out of bounds, or begin or
   ///     end inside of a scalar, are refused.
@@ -154,7 +154,7 @@ extension ChangeSet {
 }
 
 extension UnchangedReason {
-  /// The edits make no change of the text.
+  /// Two edits overlap, or one is out of bounds or begins or ends inside of a scalar.
   fileprivate static let badEdits = UnchangedReason(
     "bad-edits", "the action's edits overlap, are out of bounds, or cut a character")
   /// The selection is beyond the text.

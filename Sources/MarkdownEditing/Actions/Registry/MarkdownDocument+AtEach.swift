@@ -28,7 +28,7 @@ extension MarkdownDocument {
 }
 
 /// The result of an action at some of its places.
-private struct Turn {
+private struct PlacesResult {
   /// The document afterwards.
   var document: MarkdownDocument
   /// The combined changes.
@@ -51,41 +51,41 @@ private struct EachPlace {
   func change(
     at places: [Selection], of document: MarkdownDocument, _ action: EditorAction
   ) -> ActionResult {
-    let turn = turn(at: places[...], of: document)
-    if let refusal = turn.refusal { return .unchanged(refusal) }
-    let ranges = turn.selections.flatMap { $0.ranges }
+    let all = result(at: places[...], of: document)
+    if let refusal = all.refusal { return .unchanged(refusal) }
+    let ranges = all.selections.flatMap { $0.ranges }
     let transaction = Transaction(
-      changes: turn.changes,
+      changes: all.changes,
       selection: Selection(ranges, mainIndex: min(document.selection.mainIndex, ranges.count - 1)),
       event: .action(action.name))
-    let after = turn.document
+    let after = all.document
     return .changed(
-      transaction, proof: .steps(after.rope, after.tree, before: document.tree, changes: turn.changes))
+      transaction, proof: .steps(after.rope, after.tree, before: document.tree, changes: all.changes))
   }
 
   /// The action at all of `places`.
-  private func turn(at places: ArraySlice<Selection>, of document: MarkdownDocument) -> Turn {
-    guard places.count > 1 else { return turn(at: places[places.startIndex], of: document) }
+  private func result(at places: ArraySlice<Selection>, of document: MarkdownDocument) -> PlacesResult {
+    guard places.count > 1 else { return result(at: places[places.startIndex], of: document) }
     let middle = places.startIndex + places.count / 2
-    let first = turn(at: places[..<middle], of: document)
+    let first = result(at: places[..<middle], of: document)
     // Text inserted right behind a caret's block doesn't move the caret.
     let others = places[middle...].map { $0.mapped(through: first.changes, caretBias: .before) }
-    let second = turn(at: others[...], of: first.document)
+    let second = result(at: others[...], of: first.document)
     let before = first.selections.map { $0.mapped(through: second.changes, caretBias: .before) }
-    return Turn(
+    return PlacesResult(
       document: second.document, changes: first.changes.composed(with: second.changes),
       selections: before + second.selections, refusal: second.refusal == nil ? nil : first.refusal)
   }
 
-  private func turn(at place: Selection, of document: MarkdownDocument) -> Turn {
+  private func result(at place: Selection, of document: MarkdownDocument) -> PlacesResult {
     let here = document.selecting(place)
     switch result(here) {
     case .unchanged(let reason):
       let nothing = ChangeSet.identity(length: here.rope.utf8Count)
-      return Turn(document: here, changes: nothing, selections: [place], refusal: reason)
+      return PlacesResult(document: here, changes: nothing, selections: [place], refusal: reason)
     case .changed(let result):
       let after = here.applying(result)
-      return Turn(document: after, changes: result.changes, selections: [after.selection])
+      return PlacesResult(document: after, changes: result.changes, selections: [after.selection])
     }
   }
 }

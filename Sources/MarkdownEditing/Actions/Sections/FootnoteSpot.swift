@@ -31,7 +31,7 @@ struct FootnoteSpot {
     }
     let own = FootnoteSpot(
       offset: place, inserted: lead + label, endOfLabel: lead.utf8.count + label.utf8.count, window: window)
-    return window.isHuge ? [own] : [own] + own.escaped(label) + own.others(label)
+    return window.isHuge ? [own] : [own] + own.escaped() + own.others(label)
   }
 
   /// The white space before a label at `place`, so that it becomes content of the line's containers; empty inside of a
@@ -58,7 +58,7 @@ struct FootnoteSpot {
   // MARK: Other spots
 
   /// The spot with backslashes before punctuation right behind it, right before it, or both.
-  private func escaped(_ label: String) -> [FootnoteSpot] {
+  private func escaped() -> [FootnoteSpot] {
     guard let window else { return [] }
     let place = offset.value - window.range.lowerBound
     let items = window.original.items[window.original.leaf.items]

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 
 extension SyntaxTree {
-  /// The text that GitHub makes the anchor of `heading` of: the visible text on one line, without images.
+  /// The text from which GitHub derives the anchor of `heading`: the visible text on one line, without images.
   func anchorText(of heading: SyntaxNode) -> String {
     var text = ""
     var work: [SyntaxNode] = heading.children.reversed()

@@ -35,7 +35,7 @@ extension EditingContext {
       }
     }
     guard let items = selected.items() else { return .unchanged(.noHeadingOrItem) }
-    return document.moving(items, text, step < 0, action)
+    return document.indenting(items, isBackwards: step < 0, in: text, action)
   }
 }
 

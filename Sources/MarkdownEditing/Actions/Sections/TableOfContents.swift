@@ -106,7 +106,7 @@ struct TableOfContents {
     var work = [text.tree.root]
     while let node = work.popLast() {
       if node.kind == .heading { found.append(node) }
-      if node.isContainer { work += node.blocks.reversed() }
+      if node.holdsBlocks { work += node.blocks.reversed() }
     }
     return found
   }
@@ -126,7 +126,7 @@ struct TableOfContents {
     let isShown = ChangeProof(PlainlyShown(text: plain))
     return accepts(lightly) && isShown.accepts(written(lightly))
       ? lightly
-      : plain.escaped { "!"..."/" ~= $0 || ":"..."@" ~= $0 || "["..."`" ~= $0 || "{"..."~" ~= $0 }
+      : plain.escapingPunctuation
   }
 
   /// The change that writes `source` into an empty text.

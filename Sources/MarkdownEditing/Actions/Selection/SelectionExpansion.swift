@@ -45,7 +45,7 @@ struct SelectionExpansion {
       case .table, .tableRow, .list, .blockQuote: found.append(node.range)
       default: found += [node.content, node.range]
       }
-      if node.isContainer, node.kind != .list { found += sections(of: node, around: range) }
+      if node.holdsBlocks, node.kind != .list { found += sections(of: node, around: range) }
     }
     return found
   }

@@ -113,7 +113,7 @@ extension EmptyPair {
     for place in places {
       guard let number = windows.index(touching: place.offset.value) else { return nil }
       let (window, start) = (windows[number], windows[number].range.lowerBound)
-      let addresses = BareAddresses(reading: window.original, leaf: window.leaf, bytes: window.bytes)
+      let addresses = BareAddresses(reading: window.original, bytes: window.bytes)
       let local = place.offset.value - start
       let beside = addresses.indices(in: window.leaf.items).filter { index in
         let range = window.original.items[index].range

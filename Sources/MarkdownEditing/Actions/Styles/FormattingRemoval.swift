@@ -30,7 +30,7 @@ struct FormattingRemoval {
     // A range that means nothing now could mean a whole span later, like a caret beside a marker that is removed.
     let meant = StyleToggle(document, style: .code, options: options, onlySpans: true).meaningfulRanges
     guard !meant.isEmpty else { return Self.nothing }
-    var current = document.selecting(meant.map { document.selection.ranges[$0] })
+    var current = document.selecting(Selection(meant.map { document.selection.ranges[$0] }))
     var changes = ChangeSet.identity(length: document.rope.utf8Count)
     // Code goes first: only text outside of code can have, and lose, the other styles letter by letter.
     for style in InlineStyle.all(in: document.tree.dialect).reversed() {
@@ -60,14 +60,5 @@ struct FormattingRemoval {
     var ranges = before.ranges.map { $0.mapped(through: changes) }
     for (index, range) in zip(meant, found.ranges) { ranges[index] = range }
     return Selection(ranges, mainIndex: before.mainIndex)
-  }
-}
-
-extension MarkdownDocument {
-  /// The document with `ranges` selected, which must not be empty.
-  fileprivate func selecting(_ ranges: [SelectionRange]) -> MarkdownDocument {
-    applying(
-      Transaction(
-        changes: .identity(length: rope.utf8Count), selection: Selection(ranges), event: .selection))
   }
 }

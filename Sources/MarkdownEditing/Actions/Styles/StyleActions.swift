@@ -33,7 +33,7 @@ extension ActionDefinition<Void> {
       change: .style
     ) {
       guard $0.tree.dialect.span(construct.id) == construct else {
-        return .unchanged(.noConstruct(construct.name))
+        return .unchanged(.notInDialect(construct.name))
       }
       return $0.toggling(.span(construct))
     }
@@ -50,7 +50,7 @@ extension EditingContext {
 
 extension UnchangedReason {
   /// The dialect doesn't have the construct called `name`.
-  static func noConstruct(_ name: String) -> UnchangedReason {
+  static func notInDialect(_ name: String) -> UnchangedReason {
     UnchangedReason("no-\(name)-in-dialect", "this dialect has no \(name)")
   }
 }

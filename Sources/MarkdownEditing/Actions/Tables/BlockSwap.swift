@@ -25,8 +25,10 @@ struct BlockSwap {
     return text.lineBreak + prefix.trimmingBlanks() + text.lineBreak + prefix
   }
 
-  /// The change, if the new lines are read as a block of `kind` that shows what it must but for white space and what
-  /// `separates` cells, and all else is as it was; `nil` otherwise.
+  /// The change, if a parse proves it; `nil` otherwise.
+  ///
+  /// The new lines must be read as a block of `kind`, and all other blocks as before. They must show the text `shows`,
+  /// or that of `block` if `shows` is `nil`. White space, and bytes for which `separates` is true, aren't compared.
   func change(to kind: SyntaxKind, hiding separates: @escaping (UInt8) -> Bool) -> ProvenChange? {
     guard let changes = text.changes([edit]) else { return nil }
     var blocks = BlockSequence(around: block.range, in: text)
@@ -69,7 +71,7 @@ private struct ShownFields: Expectation {
     let last = after.line(at: changes.map(block.range.upperBound, bias: .after))
     var leaves: [SyntaxNode] = []
     for line in first...max(first, last) {
-      guard let leaf = after.path(ofLine: line).last, !leaf.isContainer, leaves.last != leaf else { continue }
+      guard let leaf = after.path(ofLine: line).last, !leaf.holdsBlocks, leaves.last != leaf else { continue }
       leaves.append(leaf)
     }
     let shown = leaves.flatMap { TableFields.shown($0, in: after, separates) }

@@ -67,7 +67,7 @@ extension MarkdownDocument {
   }
 }
 
-/// The rows of a table, or the lines of a paragraph, that took the place of the other.
+/// The rows of a table that was text, or the lines of a text that was a table.
 private struct SwappedRows {
   private let start: UTF8Offset
   private let text: LineModel

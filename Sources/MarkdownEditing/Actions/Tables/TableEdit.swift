@@ -1,9 +1,9 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The order of a table's rows, or of its columns, after a change.
+/// The order of a table's rows, or of its columns, after a change; an element is a row or a column.
 struct TableOrder {
-  /// The old index of each row or column; `nil` for a new one.
+  /// The old index of each element; `nil` for a new one.
   private(set) var origins: [Int?]
   private let oldCount: Int
   /// The direction in which carets go to the next new row or column; 0 if they stay in their cells.
@@ -18,10 +18,10 @@ struct TableOrder {
   /// Whether all rows or columns are in their old places.
   var isUnchanged: Bool { origins.elementsEqual((0..<oldCount).map { $0 }) }
 
-  /// Whether some have another order than before.
+  /// Whether old elements are in another order than before.
   var isReordered: Bool { origins.compactMap { $0 } != origins.compactMap { $0 }.sorted() }
 
-  /// The new index of the one with the index `old`; if that is removed, of the one that takes its place.
+  /// The new index of the element with the index `old`; for a removed element, of the one that takes its place.
   func index(of old: Int) -> Int {
     let place =
       origins.firstIndex(of: old)
@@ -33,24 +33,24 @@ struct TableOrder {
     }
   }
 
-  /// Inserts new ones before those with the indices `indices`.
+  /// Inserts new elements before the elements at `indices`.
   fileprivate mutating func insert(before indices: Set<Int>, direction: Int) {
     for index in indices.sorted().reversed() { origins.insert(nil, at: index) }
     self.direction = direction
   }
 
-  /// Removes those of the sorted `runs`.
+  /// Removes the elements of `runs`, which are sorted.
   fileprivate mutating func remove(_ runs: [ClosedRange<Int>]) {
     for run in runs.reversed() { origins.removeSubrange(run) }
   }
 
-  /// Moves the one before `run` behind it, if there is one.
+  /// Moves the element before `run` behind it, if there is one.
   fileprivate mutating func moveBackward(_ run: ClosedRange<Int>) {
     guard run.lowerBound > 0 else { return }
     origins.insert(origins.remove(at: run.lowerBound - 1), at: run.upperBound)
   }
 
-  /// Moves the one behind `run` before it, if there is one.
+  /// Moves the element behind `run` before it, if there is one.
   fileprivate mutating func moveForward(_ run: ClosedRange<Int>) {
     guard run.upperBound + 1 < origins.count else { return }
     origins.insert(origins.remove(at: run.upperBound + 1), at: run.lowerBound)

@@ -116,9 +116,6 @@ struct TableKeys {
 }
 
 extension SyntaxNode {
-  /// The cells of a row.
-  fileprivate var cells: [SyntaxNode] { children.filter { $0.kind == .tableCell } }
-
   /// The row above or below a row; `nil` if there is none.
   fileprivate var rowAbove: SyntaxNode? { previousSibling.flatMap { $0.kind == .tableRow ? $0 : nil } }
   fileprivate var rowBelow: SyntaxNode? { nextSibling.flatMap { $0.kind == .tableRow ? $0 : nil } }
@@ -158,10 +155,9 @@ extension CaretPlace {
     guard row.first == ASCII.pipe, let last = row.lastIndex(where: { !$0.isBlank }), index > last else {
       return nil
     }
-    var (pipes, isEscaped) = ([Int](), false)
-    for index in row.indices {
-      if row[index] == ASCII.pipe, !isEscaped { pipes.append(index) }
-      isEscaped = row[index] == UInt8(ascii: "\\") && !isEscaped
+    // A pipe behind a backslash is text, however many there are (GFM 0.29, section 4.10).
+    let pipes = row.indices.filter {
+      row[$0] == ASCII.pipe && ($0 == row.startIndex || row[$0 - 1] != ASCII.backslash)
     }
     guard pipes.count > 1, pipes.last == last, row.contains(where: { !$0.isBlank && $0 != ASCII.pipe }) else {
       return nil

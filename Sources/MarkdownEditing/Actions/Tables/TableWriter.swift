@@ -13,7 +13,7 @@ struct TableWriter {
     var table: TableSource
   }
 
-  /// The change that `edits` are; `nil` where the table would be read as something else.
+  /// The change that `edits` make; `nil` if the table would be read as something else.
   func written(_ edits: [Edit]) -> Written? {
     guard let changes = text.changes(edits) else { return nil }
     let proven = ProvenChange(changes, of: text)
@@ -111,7 +111,7 @@ struct TableWriter {
   }
 }
 
-/// The expectation that a grid stands in a table, with what is behind the columns of its rows.
+/// The expectation that a table is read as a grid, including the text behind its last column.
 private struct WrittenGrid: Expectation {
   let grid: TableGrid
   let start: UTF8Offset

@@ -28,7 +28,7 @@ struct LineParting {
 
   /// The text in which no span goes over the start of one of `lines`.
   ///
-  /// Returns `nil` if no span does so already, and a refusal if a span can't be split.
+  /// Returns `nil` if there is no span to split, and a refusal if a span can't be split.
   ///
   /// - Complexity: O(*l* log *n* + *k*), where *l* is the number of lines, *n* that of blocks, and *k* the length of
   ///   the paragraphs that they are in.

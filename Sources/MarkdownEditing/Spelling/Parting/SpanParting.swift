@@ -20,9 +20,6 @@ struct SpanParting {
     var openers = ""
     /// The edits of the spans' own markers.
     var edits: [InlineEdit] = []
-
-    /// Whether no span goes over the split.
-    var isEmpty: Bool { closers.isEmpty && openers.isEmpty && edits.isEmpty }
   }
 
   /// The inlines that go over `gap`, outermost first.
@@ -33,7 +30,7 @@ struct SpanParting {
       let node = inlines.nodes[index]
       guard node.range.lowerBound < gap.upperBound else { break }
       let reachesOver = node.range.lowerBound < gap.lowerBound && gap.upperBound < node.range.upperBound
-      if reachesOver, node.kind.isPartable || node.isAtom { found.append(node) }
+      if reachesOver, node.kind.isPartable || node.isUnsplittable { found.append(node) }
       index = reachesOver ? index + 1 : node.end
     }
     return found
@@ -41,7 +38,7 @@ struct SpanParting {
 
   /// The outermost inline over `gap` that can't be split there; `nil` if there is none.
   func whole(over gap: Range<Int>) -> LeafInlines.Node? {
-    spans(over: gap).first { $0.isAtom || $0.holdsInTail(gap) }
+    spans(over: gap).first { $0.isUnsplittable || $0.holdsInTail(gap) }
   }
 
   /// The cut at `gap`, which is white space or empty, with text on both sides, and with no atom over it.
@@ -115,7 +112,7 @@ struct SpanParting {
 
 extension LeafInlines.Node {
   /// Whether the node is one unit that can't be split.
-  var isAtom: Bool { kind == .image || kind == .htmlInline }
+  var isUnsplittable: Bool { kind == .image || kind == .htmlInline }
 
   /// Whether `gap` is in the part of a link behind its text: the address, title or label.
   func holdsInTail(_ gap: Range<Int>) -> Bool { kind == .link && gap.lowerBound > content.upperBound }

@@ -150,7 +150,7 @@ struct DelimiterCheck {
     }
   }
 
-  // MARK: What counts
+  // MARK: Flanking
 
   private func references(_ units: [Unit], given known: Set<Int>) -> Set<Int>? {
     var needed: Set<Int> = []

@@ -1,5 +1,6 @@
-/// Assignments of one delimiter to each span of a draft, such that no delimiter runs together with one that it mustn't
-/// join.
+/// Assignments of one delimiter to each span of a draft.
+///
+/// A new delimiter that opens right after one that closes gets another character, if its style has one.
 struct DelimiterChoices {
   let draft: LeafRewriter.Draft
 

@@ -79,8 +79,10 @@ extension LeafRewriter {
     }
   }
 
-  /// The longest new span that starts at `unit`, the first of `units`, inside of spans of the styles `open`, if one is
-  /// worth its delimiters; and the end of the longest one of all.
+  /// The longest new span that starts at `unit` and is worth its delimiters; `nil` if there is none.
+  ///
+  /// `unit` is the first of `units`, inside of spans of the styles `open`. `reach` is the end of the longest span that
+  /// could start at `unit`, whether or not it is worth its delimiters.
   private func longestSpan(
     from unit: Unit, at units: Units, _ open: InlineStyles
   ) -> (span: (style: InlineStyle, end: Int)?, reach: Int) {
@@ -178,7 +180,7 @@ extension LeafRewriter {
     guard region.contains(index) else { return [] }
     guard let box = unit.box else {
       let isHeld = !heldHTML.isEmpty && heldHTML.contains(index)
-      return written.intersection(isHeld ? reading.items[index].styles : target(of: index))
+      return written.intersection(isHeld ? reading.items[index].styles : wantedStyles(of: index))
     }
     return form.entersLinks && boxes[box].hasEnds ? [] : styles(inkOf: unit.items)
   }
@@ -186,7 +188,7 @@ extension LeafRewriter {
   /// The written styles that all ink among `items` should have, or all of them if none is ink.
   private func styles(inkOf items: Range<Int>) -> InlineStyles {
     let ink = items.filter { reading.items[$0].kind.isInk }
-    return (ink.isEmpty ? Array(items) : ink).reduce(written) { $0.intersection(target(of: $1)) }
+    return (ink.isEmpty ? Array(items) : ink).reduce(written) { $0.intersection(wantedStyles(of: $1)) }
   }
 
   /// Whether a span may begin or end with a unit; `neighbour` is the item beside that edge, outside of the span.

@@ -74,7 +74,7 @@ extension LeafRewriter {
     let (all, needed) = (edits.inOrder, edits.withoutNeedless(in: bytes).inOrder)
     let smallest =
       all.count == needed.count || all.applied(to: bytes) == needed.applied(to: bytes) ? needed : all
-    let labels = reading.labels(of: leaf, in: bytes, for: smallest)
+    let labels = reading.labels(in: bytes, for: smallest)
     return labels.isEmpty ? smallest : (labels + smallest).inOrder
   }
 
@@ -92,7 +92,7 @@ extension LeafRewriter {
         if let edit = marker(draft, number, offset, check, isOpening: false) { edits.append(edit) }
       case .inserted(let text, let offset): edits.append(.insert(text, at: offset))
       case .enclosed(let item):
-        let bare = BareAddresses(reading: reading, leaf: leaf, bytes: bytes)
+        let bare = BareAddresses(reading: reading, bytes: bytes)
         edits += bare.enclosing(item, enclosure)
       case .text, .bracket: break
       }
@@ -163,13 +163,13 @@ extension LeafRewriter {
       region.filter { index in
         let item = reading.items[index]
         return item.kind == .punctuation && item.meaning.onlyByte == UInt8(ascii: "@")
-          && !item.styles.contains(.code) && !target(of: index).isDisjoint(with: .delimited)
+          && !item.styles.contains(.code) && !wantedStyles(of: index).isDisjoint(with: .delimited)
       })
   }
 
   /// Sets of addresses to enclose: none, those nearby, and all, the latter two with either kind of markers.
   private func enclosings() -> [Enclosing] {
-    let bare = BareAddresses(reading: reading, leaf: leaf, bytes: bytes)
+    let bare = BareAddresses(reading: reading, bytes: bytes)
     let near = Set(bare.indices(in: region.lowerBound - 1..<region.upperBound + 1))
     var result = [Enclosing()]
     for addresses in [near, Set(bare.indices(in: leaf.items))] where !addresses.isEmpty {

@@ -2,8 +2,9 @@ import MarkdownSyntax
 
 /// Writes the styles of a part of a leaf anew.
 ///
-/// All delimiters of the written styles in that part go, and those that the wanted styles need come: spans that never
-/// overlap halfway, the longest outermost. Delimiters that come where they were before are no edits.
+/// All delimiters of the written styles in that part are removed, and those that the wanted styles need are inserted.
+/// The spans never overlap halfway, and the longest is outermost. A delimiter that comes back at its old place is no
+/// edit.
 struct LeafRewriter {
   let reading: Reading
   let bytes: [UInt8]
@@ -61,7 +62,7 @@ struct LeafRewriter {
     var delimiters: [String]
     /// The items in the span.
     var items: Range<Int>
-    /// The index of the span of the reading that this one is, if it stays.
+    /// The index of this span in the reading, if it stays; `nil` for a new span.
     var kept: Int?
   }
 
@@ -122,7 +123,7 @@ struct LeafRewriter {
   }
 
   /// The wanted styles of the item at `index`.
-  func target(of index: Int) -> InlineStyles {
+  func wantedStyles(of index: Int) -> InlineStyles {
     let styles = reading.items[index].styles
     return changed.items.holds(index) ? styles.union(changed.gained).subtracting(changed.lost) : styles
   }

@@ -1,13 +1,13 @@
 import MarkdownSyntax
 
-/// Spellings of a leaf whose letters keep their styles while a link or image is added or removed.
 extension Reading {
-  /// The surroundings in `leaf` whose meaning could change.
-  func surroundings(in leaf: Leaf) -> Surroundings {
-    Surroundings(reading: self, leaf: leaf, change: .nothing)
+  /// The surroundings of `change`; by default, of a change in which all letters keep their styles.
+  func surroundings(of change: StyleChange = .nothing) -> Surroundings {
+    Surroundings(reading: self, change: change)
   }
 }
 
+/// Spellings of a leaf whose letters keep their styles while a link or image is added or removed.
 extension ProofWindow {
   /// The spellings that rewrite the styles around `items`, the plainest first.
   ///
@@ -16,7 +16,7 @@ extension ProofWindow {
     around items: Range<Int>, adding added: [LeafBox] = [], dropping dropped: Set<Int> = [],
     with edits: [InlineEdit] = []
   ) -> [[InlineEdit]] {
-    let escapes = original.surroundings(in: leaf).escapeLevels()
+    let escapes = original.surroundings().escapeLevels()
     return original.regions(around: [items]).flatMap { region in
       let rewriter = LeafRewriter(self, region: region, dropping: dropped).adding(added, with: edits)
       return rewriter.variants.flatMap { rewriter in

@@ -24,7 +24,7 @@ extension ActionDefinition<String?> {
       argument: .optional("INFO", if: construct.takesInfo), key: key, inverse: .itself, change: .code
     ) { context, info in
       guard context.tree.dialect.block(construct.id) == construct else {
-        return .unchanged(.noConstruct(construct.name))
+        return .unchanged(.notInDialect(construct.name))
       }
       return context.document.codeBlock(info: info, as: construct, context.action, in: context.text)
     }

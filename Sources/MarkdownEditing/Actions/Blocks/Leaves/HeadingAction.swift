@@ -19,7 +19,7 @@ extension ActionRegistry {
   .possible {
     $0.hasLine { path in
       guard let last = path.last else { return true }
-      return last.isContainer || last.kind == .paragraph || last.kind == .heading
+      return last.holdsBlocks || last.kind == .paragraph || last.kind == .heading
     }
   }
 }
@@ -209,7 +209,7 @@ struct HeadingAction {
       return nil
     }
     let path = text.path(ofLine: line)
-    guard let last = path.last, last.isContainer else { return nil }
+    guard let last = path.last, last.holdsBlocks else { return nil }
     let chain = ContainerChain(path: path, in: text)
     return Conversion(
       markingEmptyLine: line, in: chain, of: text, with: marker, becoming: chain.kinds, .heading(level))

@@ -52,7 +52,7 @@ private struct RuleInsertion {
   /// The insertion of `sign`.
   func conversion(writing sign: String) -> Conversion {
     // The path of an empty task ends in a container, although the line holds a checkbox.
-    guard let leaf = path.last, !leaf.isContainer || !cursor.isBlank else { return onEmptyLine(sign) }
+    guard let leaf = path.last, !leaf.holdsBlocks || !cursor.isBlank else { return onEmptyLine(sign) }
     return behind(leaf, sign)
   }
 
@@ -73,7 +73,7 @@ private struct RuleInsertion {
 
   private func behind(_ leaf: SyntaxNode, _ sign: String) -> Conversion {
     var conversion = Conversion(of: text)
-    let last = leaf.isContainer ? line : text.lastLine(of: leaf)
+    let last = leaf.holdsBlocks ? line : text.lastLine(of: leaf)
     let closing = OpenFence(leaf, in: text)?.closing ?? ""
     let rule = closing + text.lineBreak + prefix.trimmingBlanks() + text.lineBreak + prefix + sign
     let place = text.contentOfLine(last).upperBound

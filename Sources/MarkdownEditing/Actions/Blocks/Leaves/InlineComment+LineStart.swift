@@ -9,8 +9,8 @@ import TextBuffer
 extension InlineComment {
   /// The change if the comment starts a paragraph's line of which some text isn't selected.
   ///
-  /// Behind the comment, the first line goes on in another one; on a further line, the comment goes behind the line
-  /// above.
+  /// On the paragraph's first line, the text behind the comment moves to a new line. On a later line, the comment and
+  /// the rest of its line join the line above.
   var changesAtLineStart: ChangeSet? {
     let around = whole(range)
     let (start, end) = (offset(around.lowerBound), offset(around.upperBound))

@@ -39,21 +39,23 @@ struct InlineComment {
     return spans.last { $0 != range && $0.holds(range) }.map { whole($0) }
   }
 
-  /// `range` widened to the whole of every span, address, escape and reference it overlaps, markers included.
+  /// `range` widened to the whole of every address, escape and reference it overlaps, and of every span it cuts.
+  ///
+  /// Markers are included. A span other than code isn't cut if its text holds all of `range`.
   func whole(_ range: Range<Int>) -> Range<Int> {
     let reading = window.original
     var result = range
     func take(_ other: Range<Int>) {
       result = min(result.lowerBound, other.lowerBound)..<max(result.upperBound, other.upperBound)
     }
-    // Spans are listed from the outside in; going backwards lets each one see the range that its inner spans have
-    // widened.
     for item in reading.items[reading.leaf.items] where item.range.overlaps(result) {
       switch item.kind {
       case .beginning, .end, .lineEnding: break
       default: take(item.range)
       }
     }
+    // Spans are listed from the outside in; going backwards lets each one see the range that its inner spans have
+    // widened.
     var before = result
     repeat {
       before = result

@@ -51,7 +51,9 @@ struct BlockJump {
     return MoveAction.Move(change: change, steps: [start, jump, numbers.changes], moving: plan.moving)
   }
 
-  /// The change that gives an item that moves up the number of the item it moves past; both numbers are equally long.
+  /// The first step of a move up: the lower item gets the upper item's number, if both numbers are equally long.
+  ///
+  /// The identity if the number stays, and for a move down.
   private func firstChange() -> ChangeSet {
     let edit = isUp ? firstNumber().map { Edit($0.digits, $0.number) } : nil
     return ChangeSet(edit.map { [$0] } ?? [], length: text.rope.utf8Count)
@@ -81,7 +83,7 @@ struct BlockJump {
     return edits
   }
 
-  /// The upper item's number for the item that becomes the upper one, if both numbers are equally long.
+  /// The upper item's number, written into the lower item; `nil` if the number stays or the lengths differ.
   ///
   /// Only a list that begins with 1 can start right under text, so the numbers must be right before the proof. `digits`
   /// is the number's range in the lower item; `jumping` is the lower item's text with the new number.

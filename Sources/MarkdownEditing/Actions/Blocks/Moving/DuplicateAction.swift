@@ -46,7 +46,8 @@ struct DuplicateAction {
       let copied = Selection(
         selection.ranges.map {
           SelectionRange(
-            anchor: original.place(of: $0.anchor, from: copy), head: original.place(of: $0.head, from: copy))
+            anchor: original.place(of: $0.anchor, movedTo: copy),
+            head: original.place(of: $0.head, movedTo: copy))
         }, mainIndex: selection.mainIndex)
       return numbers.map { copied.mapped(through: $0) } ?? copied
     }
@@ -54,7 +55,7 @@ struct DuplicateAction {
 
   /// The lines of the copied text; `nil` if there is nothing to copy.
   var lines: PlaceLines? {
-    if copiedLines() != nil {
+    if copyOfLines() != nil {
       return PlaceLines(selected.filledLines[0]...selected.filledLines[selected.filledLines.count - 1])
     }
     return selected.siblingRun().map { PlaceLines($0.lines($0.indices)) }
@@ -62,7 +63,7 @@ struct DuplicateAction {
 
   /// The copy, or the reason why there is none: nothing to copy, or no spelling keeps the blocks as they are.
   func copy() -> Result<Copy, UnchangedReason> {
-    if let lines = copiedLines() { return .success(lines) }
+    if let lines = copyOfLines() { return .success(lines) }
     guard let run = selected.siblingRun(), let extent = run.extent(run.indices) else {
       return .failure(.nothingToCopy)
     }
@@ -111,7 +112,7 @@ struct DuplicateAction {
   }
 
   /// A copy of the selected lines of a code block, or of the selected body rows of a table; `nil` for anything else.
-  private func copiedLines() -> Copy? {
+  private func copyOfLines() -> Copy? {
     guard let leaf = selected.commonPath.last else { return nil }
     let all: [Range<UTF8Offset>]
     switch leaf.kind {

@@ -8,10 +8,10 @@ struct LineJump {
   let plan: MoveAction.Plan
   let text: LineModel
 
-  /// The proven change, or `nil`.
+  /// The proven change; `nil` if there is none.
   ///
-  /// A hard line break isn't one at the end of a paragraph; if the break's marker would land there, it stays between
-  /// the two lines.
+  /// At the end of a paragraph, the marker of a hard line break would be text. If a move would put the marker there,
+  /// it stays between the two lines.
   func change() -> ProvenChange? {
     let isUp = plan.neighbour.lowerBound < plan.moving.lowerBound
     let (upper, lower) = isUp ? (plan.neighbour, plan.moving) : (plan.moving, plan.neighbour)

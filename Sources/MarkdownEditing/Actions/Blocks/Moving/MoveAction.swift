@@ -115,7 +115,7 @@ struct MoveAction {
       }
       func outside(_ offset: UTF8Offset, _ after: UTF8Offset) -> UTF8Offset {
         offset < moving.lowerBound
-          ? start.place(of: offset, from: LineStart(of: after, in: change.text)) : after
+          ? start.place(of: offset, movedTo: LineStart(of: after, in: change.text)) : after
       }
       let moved = staying(SelectionRange(anchor: inside(range.anchor), head: inside(range.head)), isUp)
       return SelectionRange(
@@ -183,7 +183,7 @@ struct MoveAction {
 
   /// The indices of the siblings that move, and of those they move past.
   ///
-  /// These are sections if the first sibling is a heading with no higher one behind it.
+  /// These are sections if the run begins with a heading and holds no higher one.
   private func parts(of run: SiblingRun) -> (moving: ClosedRange<Int>, neighbour: ClosedRange<Int>?) {
     if run.sectionLevel != nil {
       let outline = SectionOutline(siblings: run.siblings)

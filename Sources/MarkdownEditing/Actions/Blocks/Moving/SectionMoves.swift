@@ -50,7 +50,7 @@ extension EditingContext {
     let start = text.path(ofLine: text.line(at: range.lowerBound))
     let end = text.path(ofLine: text.line(at: range.upperBound))
     let shared = zip(start, end).prefix { $0 == $1 }.map { $0.0 }
-    for container in shared.reversed() where container.isContainer && container.kind != .list {
+    for container in shared.reversed() where container.holdsBlocks && container.kind != .list {
       guard let first = lastHeading(in: container, upTo: range.lowerBound),
         let last = lastHeading(in: container, upTo: range.upperBound)
       else { continue }

@@ -16,7 +16,7 @@ struct SiblingRun {
   /// The run's nodes.
   var nodes: ArraySlice<SyntaxNode> { siblings[indices] }
 
-  /// The level of the heading that the run begins with, if the run is made of whole sections of that level; else `nil`.
+  /// The level of the heading that the run begins with; `nil` if it begins otherwise, or holds a higher heading.
   var sectionLevel: Int? { SiblingRun.sectionLevel(of: nodes) }
 
   /// The lines of the siblings at `indices`.

@@ -4,7 +4,8 @@ import TextBuffer
 extension Backspace {
   /// On a line of white space below an item, or below the container of an extension.
   ///
-  /// The whole prefix that continues the innermost item or container is deleted at once.
+  /// White space behind the prefix of the innermost item or container is deleted first, then the whole prefix at once.
+  /// The item or container is looked for in the 8 lines above.
   static let blankLine = CaretRule { place in
     let (text, bytes) = (place.text, place.content.bytes)
     guard place.leaf == nil, place.content.isBlank, !place.isItemsFirstLine, place.index == bytes.count,

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The removal of a marker or a level before a caret, without harm to other lines.
+/// The removal of a marker or a level before a caret, mended if it would change other lines.
 struct Unwrapping {
   private let edit: Edit
   private let place: CaretPlace
@@ -10,10 +10,10 @@ struct Unwrapping {
   /// The removal by `edit` of the marker or level right before `place`.
   init(_ edit: Edit, at place: CaretPlace) { (self.edit, self.place) = (edit, place) }
 
-  /// The removal, adjusted so that other lines stay what they are.
+  /// The removal, mended so that other lines keep their visible content.
   ///
-  /// If necessary, the lines behind the place in the same item leave the item, too. If that does harm as well, one
-  /// character is deleted.
+  /// If no mending helps, the lines below in the same item leave the item, too, or else one character is deleted. If
+  /// nothing helps, Backspace is refused in text and at an item's marker. Elsewhere the removal is made all the same.
   var decision: KeyDecision {
     let outer = ContainerChain(path: Array(place.path.prefix { $0 != place.container }), in: text)
     guard let item = place.item, place.isItemsFirstLine, edit.range.lowerBound <= item.node.start,
@@ -36,7 +36,7 @@ struct Unwrapping {
     key.flatMap { $0.mended(about: lines, in: chain, of: text) }
   }
 
-  /// The deletion of the character before the caret; `nil` if that does harm.
+  /// The deletion of the character before the caret; `nil` if other lines can't keep their visible content.
   private var withoutCharacter: KeyResult? {
     guard place.index > 0, let range = place.characterBefore else { return nil }
     let key = KeyResult([.delete(range)], in: text, caret: place.offset)
@@ -45,7 +45,7 @@ struct Unwrapping {
 
   /// The line taken out of its item, and the lines below it there, too.
   ///
-  /// `nil` if there are no such lines, or if that does harm.
+  /// `nil` if there are no such lines, or if other lines can't keep their visible content.
   private func leavingItem(in outer: ContainerChain) -> KeyResult? {
     let rest = MarkerRemoval(place)?.bodyEdits.filter { $0.range.lowerBound > place.offset } ?? []
     guard !rest.isEmpty else { return nil }

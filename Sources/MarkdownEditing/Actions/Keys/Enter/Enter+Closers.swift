@@ -4,9 +4,9 @@ import TextBuffer
 extension Enter {
   /// Before closers that were inserted automatically.
   ///
-  /// Those of empty pairs are removed. So are all closers where a paragraph ends, because no pair reaches over that. A
-  /// style begun by an action ends before the line does. Other typed closers move to the next line, as in empty
-  /// brackets in code.
+  /// The closers of empty pairs are removed. At the start of a line's text, Enter leaves a blank line, which no pair
+  /// reaches over, so all closers there are removed. Behind text in a style that an action began, the line breaks
+  /// behind the style's closers. The closers of other typed openers move to the next line, as in brackets in code.
   static let closers = EnterRule { at in
     let closing = at.pairs.closing(at: at.caret)
     guard !closing.isEmpty else { return nil }
@@ -28,7 +28,7 @@ extension Enter {
     return .result(KeyResult(changes: changes.composed(with: result.changes), caret: result.caret))
   }
 
-  /// The edits before the line is broken at `place`, where the closers of `closing` begin, and the caret for the break.
+  /// The edits to make before the line is broken, and the caret of the break; the closers `closing` are at `place`.
   private static func edits(
     before closing: ArraySlice<OpenPairs.Pair>, of pairs: OpenPairs, _ place: CaretPlace
   ) -> ([Edit], UTF8Offset) {

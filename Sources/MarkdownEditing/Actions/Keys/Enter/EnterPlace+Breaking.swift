@@ -22,18 +22,18 @@ extension EnterPlace {
 
   /// The lines that `key` is about; `plain` is the key before spans were parted.
   ///
-  /// If spans were parted, these are all lines of the leaf, whose text is proven to stay the same. They are, too, while
-  /// the end of a span is still to be typed, because the span is none in the meantime.
+  /// If spans were parted, these are all lines of the leaf, whose text is proven to stay the same. The same holds while
+  /// the end of a span is still to be typed: until then, CommonMark reads no span there.
   private func lines(of key: KeyResult, _ plain: KeyResult) -> ClosedRange<Int> {
     guard staysInside || key.changes != plain.changes, let leaf = place.leaf else { return place.ownLines }
     return text.lines(of: leaf)
   }
 
-  /// `key` without harm to other lines, and with all text of a leaf that could begin another block.
+  /// `key`, mended so that other lines and all visible text of the leaf stay; `nil` if that can't be done.
   ///
-  /// `nil` if there is no such leaf, or if that can't be done.
+  /// Also `nil` if no text of the leaf could begin another block.
   private func keepingLeaf(_ key: KeyResult, about lines: ClosedRange<Int>) -> KeyResult? {
-    guard let leaf = place.leafThatMayBreak else { return nil }
+    guard let leaf = place.leafAtRisk else { return nil }
     return key.mended(
       about: lines, in: place.chain, of: text, expecting: ChangeProof(SameText.ofParts(of: leaf, in: text)))
   }
@@ -49,8 +49,8 @@ extension EnterPlace {
 
   /// The line just broken at the caret, in the same block and without regard to spans.
   ///
-  /// If its prefix does harm, the text behind the caret gets none. `nil` if visible content of other lines changes
-  /// anyway.
+  /// The new line gets the prefix of its block, or none if the prefix would change other lines. `nil` if visible
+  /// content of other lines changes either way.
   private var justBroken: KeyResult? {
     let place = EnterPlace.outsidePrefix(CaretPlace(caret, in: text))
     guard let leaf = place.leaf, leaf.kind != .heading else { return nil }

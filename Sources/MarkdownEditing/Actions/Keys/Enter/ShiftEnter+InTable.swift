@@ -19,7 +19,7 @@ extension ShiftEnter {
     let row = place.leaf?.children.first {
       $0.kind == .tableRow && place.text.line(at: $0.start) == place.line
     }
-    guard let row, case let cells = row.children.filter({ $0.kind == .tableCell }), let first = cells.first,
+    guard let row, case let cells = row.cells, let first = cells.first,
       let last = cells.last
     else { return nil }
     let bars = row.markers

@@ -50,7 +50,8 @@ struct PasteAction {
 
   /// The paste at a lone range, mended so that other lines keep their visible content.
   ///
-  /// Returns `nil` if nothing is needed, or if nothing helps.
+  /// Over selected text, only indented code below is kept apart. Returns `nil` for several ranges, for selected text
+  /// that needs no gap, or if nothing helps.
   private func mended(_ changes: ChangeSet, _ after: Selection) -> ActionResult? {
     let range = document.selection.main.range
     guard document.selection.ranges.count == 1, after.ranges.count == 1 else { return nil }
@@ -224,15 +225,9 @@ struct Paste {
 
   /// The text of a table cell: lines joined by `<br>`, with a backslash before each pipe that would end the cell.
   private static func cellText(_ lines: [String]) -> String {
-    var result = ""
-    var isEscaped = false
     let filled = lines.filter { !$0.allSatisfy { $0.isWhitespace } }
-    for scalar in (filled.isEmpty ? lines.prefix(1) : filled[...]).joined(separator: "<br>").unicodeScalars {
-      if scalar == "|", !isEscaped { result += "\\" }
-      isEscaped = scalar == "\\"
-      result.unicodeScalars.append(scalar)
-    }
-    return result
+    let text = (filled.isEmpty ? lines.prefix(1) : filled[...]).joined(separator: "<br>")
+    return String(decoding: TableFields.cell(of: Array(text.utf8)[...]), as: UTF8.self)
   }
 }
 

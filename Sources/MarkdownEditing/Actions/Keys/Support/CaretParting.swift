@@ -119,9 +119,9 @@ extension SpanParting {
     let around = inlines.nodes.filter {
       $0.kind.isSpanOrAtom && $0.range.lowerBound < place && place < $0.range.upperBound
     }
-    if partsLine, let whole = around.first(where: { $0.isAtom }) { place = whole.range.upperBound }
+    if partsLine, let whole = around.first(where: { $0.isUnsplittable }) { place = whole.range.upperBound }
     for span in around.reversed() where span.range.lowerBound < place && place < span.range.upperBound {
-      guard !span.isAtom else { continue }
+      guard !span.isUnsplittable else { continue }
       if place <= span.content.lowerBound {
         place = span.range.lowerBound
       } else if place >= span.content.upperBound {
@@ -165,11 +165,11 @@ extension CaretPlace {
       && leaf?.contentLines.last.map { line < text.line(at: $0.lowerBound) } ?? false
   }
 
-  /// The leaf whose visible text has to stay after Enter.
+  /// The paragraph or heading at the caret, if Enter could make another block of its text; `nil` otherwise.
   ///
-  /// Enter leaves text on one side that begins a block if it begins a line. `nil` if it doesn't, or if the leaf is too
-  /// long.
-  var leafThatMayBreak: SyntaxNode? {
+  /// The text before or behind the caret would begin a block at the start of a line. A leaf longer than
+  /// `CaretParting.longestLeaf` isn't looked at.
+  var leafAtRisk: SyntaxNode? {
     guard let leaf, leaf.kind == .paragraph || leaf.kind == .heading, content.endOfBlanks <= index,
       leaf.range.count <= CaretParting.longestLeaf
     else { return nil }

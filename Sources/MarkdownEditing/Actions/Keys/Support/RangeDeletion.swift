@@ -13,8 +13,9 @@ struct RangeDeletion {
     guard let table = place.leaf, table.kind == .table, range.upperBound <= table.range.upperBound,
       table.start <= range.lowerBound, !keepsCells(at: place)
     else { return SpanDeletion(of: range, in: text).rewriting.edits }
-    let cells = table.children.flatMap { row in row.children.filter { $0.kind == .tableCell } }
-    return cells.map { $0.content }.filter { $0.overlaps(range) }.map { .delete($0.clamped(to: range)) }
+    return table.children.flatMap { $0.cells }.map { $0.content }.filter { $0.overlaps(range) }.map {
+      .delete($0.clamped(to: range))
+    }
   }
 
   /// Whether the range holds no bar between cells of the table at `place`, and no line break of its rows.

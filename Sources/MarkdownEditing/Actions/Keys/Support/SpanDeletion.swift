@@ -98,7 +98,7 @@ struct SpanDeletion {
     else { return nil }
     let parting = SpanParting(bytes: text.rope.bytes(in: leaf.range), inlines: leaf.leafInlines)
     let place = leaf.start.distance(to: offset)
-    let spans = parting.spans(over: place..<place).filter { !$0.isAtom }
+    let spans = parting.spans(over: place..<place).filter { !$0.isUnsplittable }
     return RangeEnd(leaf: leaf, parting: parting, place: place, spans: spans.reversed())
   }
 

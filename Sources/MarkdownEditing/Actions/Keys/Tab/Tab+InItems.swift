@@ -5,7 +5,7 @@ extension Tab {
   /// In items: they move with their children a level deeper, or with Shift a level further out.
   static let inItems = TabRule { at in
     at.items(of: at.selection, at.selected).map {
-      at.document.moving($0, at.text, at.isBackwards, at.action)
+      at.document.indenting($0, isBackwards: at.isBackwards, in: at.text, at.action)
     }
   }
 }

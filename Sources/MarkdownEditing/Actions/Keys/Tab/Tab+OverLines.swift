@@ -6,6 +6,6 @@ extension Tab {
     let isOverLines = at.selection.ranges.contains { range in
       !range.isCaret && at.selected.lines.count > 1 || at.text.spansLines(range.range)
     }
-    return isOverLines ? backOverLines.decision(at) : nil
+    return isOverLines ? codeLines.decision(at) : nil
   }
 }

@@ -7,7 +7,7 @@ enum Tab {
   static let rules: [TabRule] = [inTables, inTable, belowHeader, inItems, overLines, indentUnit]
 
   /// The cases of Shift-Tab; the first that applies decides.
-  static let backwardRules: [TabRule] = [inTables, inTable, inItems, backOverLines]
+  static let backwardRules: [TabRule] = [inTables, inTable, inItems, codeLines]
 }
 
 /// A rule of Tab or Shift-Tab.

@@ -53,9 +53,10 @@ struct TypedBar {
     return .stepping(place(right + 1 + padding), removing: surplus)
   }
 
-  /// Whether the caret enters the next cell behind its space.
+  /// Whether the caret moves over the space at the start of the next cell.
   ///
-  /// It doesn't if the spaces of cells are typed, because that one is typed next, or if cells are typed without spaces.
+  /// It doesn't behind a typed space, as in `| a |`, because the next cell's space is typed, too. It doesn't in a row
+  /// without spaces, as in `|a|`.
   private var skipsPadding: Bool { isEmpty || bytes[left + 1].isBlank && !bytes[index - 1].isBlank }
 
   /// The outcome of a space: the space that an empty cell begins with, behind the caret or before it.

@@ -24,7 +24,7 @@ struct TypedCharacter {
     case overwriting(SpanDeletion.Rewriting)
     /// The character is inserted with its counterpart, and the caret is between them.
     case pair(closer: String)
-    /// The caret moves forward or back to a place, and the bytes of a range between the two are removed.
+    /// The caret moves forward or back to a place, and the bytes of a range beside it, if any, are removed.
     case stepping(UTF8Offset, removing: Range<UTF8Offset>?)
     /// The character replaces a number of bytes behind the caret.
     case replacing(Int)

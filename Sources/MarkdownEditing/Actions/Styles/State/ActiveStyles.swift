@@ -5,8 +5,9 @@ public import TextBuffer
 public enum StyleState: String, Sendable, Hashable, CaseIterable {
   /// All of the selection has the style; the action removes it.
   case on
-  /// None of the selection has the style; the action adds it, or reports that no spelling does so, which isn't tried
-  /// beforehand.
+  /// None of the selection has the style; the action adds it.
+  ///
+  /// The action may still report that no spelling does so: none is tried beforehand.
   case off
   /// A part of the selection has the style; the action adds it to the rest.
   case mixed
