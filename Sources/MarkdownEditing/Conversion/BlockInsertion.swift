@@ -19,10 +19,10 @@ struct BlockInsertion {
   /// The change, and the start of the block in the changed text.
   ///
   /// Returns `nil` if the block would be read as something else, or its neighbours would change.
-  func change() -> (change: ProvenChange, start: UTF8Offset)? {
+  func change() -> (change: AppliedChange, start: UTF8Offset)? {
     let (edit, start) = insertion()
     guard let changes = text.changes([edit]) else { return nil }
-    let change = ProvenChange(changes, of: text)
+    let change = AppliedChange(changes, of: text)
     var blocks = BlockSequence(around: edit.range, in: text)
     blocks.inserted = [tokens]
     return ChangeProof(blocks).accepts(change) ? (change, start) : nil

@@ -86,7 +86,7 @@ struct Conversion {
   }
 
   /// Whether `change` turns a definition into source, in code or a comment, although links elsewhere need it.
-  func takesLinksAway(_ change: ProvenChange) -> Bool {
+  func takesLinksAway(_ change: AppliedChange) -> Bool {
     guard expected.values.contains(where: { $0.showsSource && !$0.isFree }) else { return false }
     let whole = range.lowerBound..<text.contentOfLine(holding: range.upperBound).upperBound
     return !ChangeProof(LinkTargets(of: text, outside: whole, touching: whole)).accepts(change)

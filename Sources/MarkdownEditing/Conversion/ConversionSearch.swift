@@ -13,7 +13,7 @@ struct ConversionSearch {
   /// The blank lines of a candidate, by the lines that they come before, and the change with them.
   private struct Found {
     var lines: [Int]
-    var change: ProvenChange
+    var change: AppliedChange
   }
 
   /// The search for `conversion`.
@@ -31,7 +31,7 @@ struct ConversionSearch {
   ///
   /// The gaps that are surely needed come first, then those at both ends, then all of them. Each gap that turns out
   /// not to be needed is left out, unless there are more than `mostGaps`.
-  func run() -> ProvenChange? {
+  func run() -> AppliedChange? {
     let gaps = conversion.gaps
     let (all, sure) = (gaps.map { $0.line }, gaps.filter(isSurelyNeeded).map { $0.line })
     var search = CandidateSearch<[Int], Found> { lines in
@@ -81,7 +81,7 @@ struct ConversionSearch {
   }
 
   /// The change with blank lines at `gaps`; `nil` if it doesn't meet the expectation.
-  private func candidate(_ gaps: [Conversion.Gap]) -> ProvenChange? {
+  private func candidate(_ gaps: [Conversion.Gap]) -> AppliedChange? {
     guard var change = change(gaps), let numbers = numbers(change) else { return nil }
     // New numbers that change nothing else need no proof, however many lines they reach.
     if numbers.isHarmless, proof.accepts(change) {
@@ -94,13 +94,13 @@ struct ConversionSearch {
     return Self.proof(of: conversion, around: reach).accepts(change) ? change : nil
   }
 
-  private func change(_ gaps: [Conversion.Gap]) -> ProvenChange? {
+  private func change(_ gaps: [Conversion.Gap]) -> AppliedChange? {
     let blankLines = gaps.map { Edit.insert($0.prefix + text.lineBreak, at: text.startOfLine($0.line)) }
-    return text.changes(blankLines + conversion.edits).map { ProvenChange($0, of: text) }
+    return text.changes(blankLines + conversion.edits).map { AppliedChange($0, of: text) }
   }
 
   /// The new numbers of the lists that get items; `nil` if one would have more than nine digits.
-  private func numbers(_ change: ProvenChange) -> Renumbering.Numbers? {
+  private func numbers(_ change: AppliedChange) -> Renumbering.Numbers? {
     let marked = conversion.markedLines.filter { line in
       conversion.expected[line].map { $0.isFree || $0.containers.contains(where: { $0.isOrdered }) } ?? true
     }

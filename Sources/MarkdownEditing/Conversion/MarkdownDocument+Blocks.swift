@@ -51,7 +51,7 @@ extension MarkdownDocument {
   }
 
   /// The result of `change`, with `after` as the selection.
-  func changed(_ change: ProvenChange, _ after: Selection, _ action: EditorAction) -> ActionResult {
+  func changed(_ change: AppliedChange, _ after: Selection, _ action: EditorAction) -> ActionResult {
     .changed(
       Transaction(changes: change.changes, selection: after, event: .action(action.name)),
       proof: change.proof)

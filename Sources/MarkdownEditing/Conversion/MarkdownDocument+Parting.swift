@@ -47,7 +47,7 @@ extension ActionResult {
   ///
   /// Ranges that are longer in `document` than they should be lose their last character.
   fileprivate func after(
-    _ first: ProvenChange, on document: MarkdownDocument, _ areLonger: [Bool]
+    _ first: AppliedChange, on document: MarkdownDocument, _ areLonger: [Bool]
   ) -> ActionResult {
     guard case .changed(var result) = self else { return self }
     let proven = document.knownText(after: result)

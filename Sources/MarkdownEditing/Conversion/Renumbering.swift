@@ -43,7 +43,7 @@ struct Renumbering {
     func keepBlocks(of text: LineModel) -> Bool {
       guard !isHarmless, let first = changes.edits.first, let last = changes.edits.last else { return true }
       let blocks = BlockSequence(around: first.range.lowerBound..<last.range.upperBound, in: text)
-      return ChangeProof(blocks).accepts(ProvenChange(changes, of: text))
+      return ChangeProof(blocks).accepts(AppliedChange(changes, of: text))
     }
   }
 

@@ -66,7 +66,7 @@ struct BlockSequence: Expectation {
     return first.lowerBound..<last.upperBound
   }
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     var found: [Token] = []
     for (window, old) in zip(windows, before) {
       // The first block may have moved into another container, whose start is before the stretch.
@@ -108,7 +108,7 @@ struct BlockSequence: Expectation {
       && expected[place.upperBound...].elementsEqual(found.suffix(behind), by: matches) && accepts(new)
   }
 
-  private func violation(at window: BlockWindow, by change: ProvenChange) -> Violation {
+  private func violation(at window: BlockWindow, by change: AppliedChange) -> Violation {
     Violation(
       line: window.text.line(at: window.range.lowerBound),
       place: change.changes.map(window.range.lowerBound, bias: .before))

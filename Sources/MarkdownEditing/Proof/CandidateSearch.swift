@@ -27,10 +27,10 @@ struct CandidateSearch<Candidate: Hashable, Proven> {
 
 extension ChangeProof {
   /// The change by the first of `candidates`, edits of `text`, that meets all expectations; `nil` if none does.
-  func first(of candidates: some Sequence<[Edit]>, in text: LineModel) -> ProvenChange? {
-    var search = CandidateSearch<[Edit], ProvenChange> { edits in
+  func first(of candidates: some Sequence<[Edit]>, in text: LineModel) -> AppliedChange? {
+    var search = CandidateSearch<[Edit], AppliedChange> { edits in
       guard let changes = text.changes(edits) else { return nil }
-      let change = ProvenChange(changes, of: text)
+      let change = AppliedChange(changes, of: text)
       return accepts(change) ? change : nil
     }
     return search.first(of: candidates)

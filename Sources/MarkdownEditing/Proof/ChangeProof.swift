@@ -10,7 +10,7 @@ protocol Expectation {
   /// The first violation by `change`.
   ///
   /// `nil` if the promise is kept, or if the text around the change is too long to be looked at for a key.
-  func violation(by change: ProvenChange) -> Violation?
+  func violation(by change: AppliedChange) -> Violation?
 }
 
 /// A place at which a change breaks an expectation.
@@ -26,7 +26,7 @@ struct Violation {
 /// The expectations are looked at in the order in which they were added.
 struct ChangeProof {
   // Embedded Swift has no existentials.
-  private var checks: [(ProvenChange) -> Violation?] = []
+  private var checks: [(AppliedChange) -> Violation?] = []
 
   /// A proof without expectations, which accepts every change.
   init() {}
@@ -42,7 +42,7 @@ struct ChangeProof {
   }
 
   /// The first violation by `change`; `nil` if all expectations are met.
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     for check in checks {
       if let violation = check(change) { return violation }
     }
@@ -50,5 +50,5 @@ struct ChangeProof {
   }
 
   /// Whether `change` meets all expectations.
-  func accepts(_ change: ProvenChange) -> Bool { violation(by: change) == nil }
+  func accepts(_ change: AppliedChange) -> Bool { violation(by: change) == nil }
 }

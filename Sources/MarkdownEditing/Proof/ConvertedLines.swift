@@ -35,7 +35,7 @@ struct ConvertedLines: Expectation {
     before = LineRecords(of: text, in: window.range)
   }
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     func violation(_ line: Int?) -> Violation {
       let place = line.map { text.startOfLine($0) } ?? window.range.lowerBound
       return Violation(line: line, place: change.changes.map(place, bias: .before))
@@ -52,7 +52,7 @@ struct ConvertedLines: Expectation {
   }
 
   /// The first line that isn't in its expected containers and block; `nil` if all are.
-  private func firstWrongLine(_ change: ProvenChange, _ comparison: inout LineComparison) -> Int? {
+  private func firstWrongLine(_ change: AppliedChange, _ comparison: inout LineComparison) -> Int? {
     var last: LineStep?
     for record in before.records {
       let line = expected[record.line]
@@ -98,14 +98,14 @@ struct ConvertedLines: Expectation {
 
   /// Whether code is equal byte for byte, unless a line becomes code or stops being it; `range` is the stretch
   /// afterwards.
-  private func codeIsEqual(_ change: ProvenChange, _ range: Range<UTF8Offset>) -> Bool {
+  private func codeIsEqual(_ change: AppliedChange, _ range: Range<UTF8Offset>) -> Bool {
     let hasCode = before.records.contains { $0.leaf.isLiteral }
     guard hasCode, !expected.values.contains(where: { $0.isAboutCode }) else { return true }
     return CodeText(of: text, in: window.range) == CodeText(of: change.text, in: range)
   }
 
   /// Whether the lines without a record, which were empty or show nothing, are as expected.
-  private func emptyLinesAreMet(_ change: ProvenChange) -> Bool {
+  private func emptyLinesAreMet(_ change: AppliedChange) -> Bool {
     let after = change.text
     return expected.allSatisfy { line, expectation in
       let isInvisible =
@@ -121,7 +121,7 @@ struct ConvertedLines: Expectation {
 
   /// Whether no unconverted line that showed nothing, such as a setext underline, became one of `lines` of the changed
   /// text.
-  private func showsNothingNew(_ lines: Set<Int>, _ change: ProvenChange) -> Bool {
+  private func showsNothingNew(_ lines: Set<Int>, _ change: AppliedChange) -> Bool {
     guard !lines.isEmpty else { return true }
     let first = text.line(at: window.range.lowerBound)
     return (first...text.line(at: window.range.upperBound)).allSatisfy {

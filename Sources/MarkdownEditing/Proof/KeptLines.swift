@@ -5,12 +5,12 @@ import TextBuffer
 struct KeptLines {
   private var old: LineRecords
   private var new: LineRecords
-  private let change: ProvenChange
+  private let change: AppliedChange
   private let keepsContainers: Bool
   private var parts = PartComparison()
 
   /// The lines of `window`; `change` turns its stretch into `range`.
-  init(_ window: BlockWindow, _ range: Range<UTF8Offset>, _ change: ProvenChange, keepsContainers: Bool) {
+  init(_ window: BlockWindow, _ range: Range<UTF8Offset>, _ change: AppliedChange, keepsContainers: Bool) {
     old = LineRecords(of: window.text, in: window.range)
     new = LineRecords(of: change.text, in: range)
     (self.change, self.keepsContainers) = (change, keepsContainers)

@@ -8,12 +8,12 @@ struct KeyResult {
   /// The caret after the change, in the changed text.
   var caret: UTF8Offset
   /// The change with the text and tree that it leads to, if those were computed.
-  var proven: ProvenChange?
+  var applied: AppliedChange?
 
   init(changes: ChangeSet, caret: UTF8Offset) { (self.changes, self.caret) = (changes, caret) }
 
-  init(change: ProvenChange, caret: UTF8Offset) {
-    (changes, self.caret, proven) = (change.changes, caret, change)
+  init(change: AppliedChange, caret: UTF8Offset) {
+    (changes, self.caret, applied) = (change.changes, caret, change)
   }
 
   /// The result of `edits` of `text`, with the caret mapped from `caret`, an offset in the text before.
@@ -27,7 +27,7 @@ struct KeyResult {
   /// The result as that of an action, recorded as `event`.
   func result(event: UserEvent) -> ActionResult {
     .changed(
-      Transaction(changes: changes, selection: Selection(caret: caret), event: event), proof: proven?.proof)
+      Transaction(changes: changes, selection: Selection(caret: caret), event: event), proof: applied?.proof)
   }
 
   /// The same result with the caret `count` bytes further on.

@@ -14,7 +14,7 @@ struct LineContainers: Expectation {
     kinds = text.chain(ofLine: line).kinds
   }
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let text = change.text
     guard text.chain(ofLine: image).kinds != kinds else { return nil }
     return Violation(line: line, place: text.startOfLine(image))
@@ -26,9 +26,9 @@ struct ItemStarts: Expectation {
   /// The containers around the items, outermost first.
   let containers: [ContainerKind]
   /// The lines of the changed text on which they begin.
-  let lines: (ProvenChange) -> [Int]
+  let lines: (AppliedChange) -> [Int]
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let wrong = lines(change).first { line in
       let levels = change.text.chain(ofLine: line).levels
       guard let level = levels.dropFirst(containers.count).first, level.isItem, level.firstLine == line

@@ -17,7 +17,7 @@ struct LinkTargets: Expectation {
 
   /// - Complexity: O(*n*) in the number of blocks and inlines that the change can affect; in that of the whole text if
   ///   a definition is among them.
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let (text, changes) = (window.text, change.changes)
     let moved = changing.map { range in
       let low = changes.map(range.lowerBound, bias: .before)

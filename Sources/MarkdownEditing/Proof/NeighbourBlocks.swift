@@ -13,14 +13,14 @@ struct NeighbourBlocks: Expectation {
   /// The neighbours of `lines` of `text`.
   init(of lines: ClosedRange<Int>, in text: LineModel) { (self.text, self.lines) = (text, lines) }
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let start = text.startOfLine(lines.lowerBound)
     let isMet = keepsAbove(start, change) && keepsBelow(start, change)
     return isMet
       ? nil : Violation(line: lines.lowerBound, place: change.changes.map(start, bias: .before))
   }
 
-  private func keepsAbove(_ start: UTF8Offset, _ change: ProvenChange) -> Bool {
+  private func keepsAbove(_ start: UTF8Offset, _ change: AppliedChange) -> Bool {
     let changes = change.changes
     guard let last = text.tree.lastBlock(startingBefore: start) else { return true }
     guard keeps(last, behind: start, change) else { return false }
@@ -29,7 +29,7 @@ struct NeighbourBlocks: Expectation {
     return last.range.isEmpty || block.range.upperBound == end
   }
 
-  private func keepsBelow(_ start: UTF8Offset, _ change: ProvenChange) -> Bool {
+  private func keepsBelow(_ start: UTF8Offset, _ change: AppliedChange) -> Bool {
     let (after, changes) = (change.text, change.changes)
     let place = changes.map(start, bias: .before)
     let first = after.line(at: place) + (after.startOfLine(after.line(at: place)) == place ? 0 : 1)
@@ -44,7 +44,7 @@ struct NeighbourBlocks: Expectation {
 
   /// Whether `leaf` keeps its kind and its containers; those that start at or after `place` start on the same line
   /// relative to the leaf as before.
-  private func keeps(_ leaf: SyntaxNode, behind place: UTF8Offset, _ change: ProvenChange) -> Bool {
+  private func keeps(_ leaf: SyntaxNode, behind place: UTF8Offset, _ change: AppliedChange) -> Bool {
     if leaf.range.isEmpty { return true }
     let after = change.text
     let start = change.changes.map(leaf.start, bias: .after)
@@ -60,7 +60,7 @@ struct NeighbourBlocks: Expectation {
   }
 
   /// Whether `line` of the changed text holds nothing but the prefixes of blocks that began above it.
-  private func isOnlyPrefix(_ line: Int, _ change: ProvenChange) -> Bool {
+  private func isOnlyPrefix(_ line: Int, _ change: AppliedChange) -> Bool {
     change.text.isEmptyPrefix(line)
       && change.text.path(ofLine: line).allSatisfy { node in
         switch node.kind {

@@ -92,7 +92,7 @@ struct OtherLines: Expectation {
     return window?.covers(changes) ?? true
   }
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     guard change.text.tree.isComplete else { return nil }
     if let stretch = change.stretch, holdsSubjectAlone(stretch) { return nil }
     if let narrow, narrow.covers(change.changes),
@@ -112,7 +112,7 @@ struct OtherLines: Expectation {
 
   /// The first violation in `range` of the changed text, whose lines are compared by `lines`.
   private func violation(
-    by change: ProvenChange, in range: Range<UTF8Offset>, _ lines: consuming KeptLines
+    by change: AppliedChange, in range: Range<UTF8Offset>, _ lines: consuming KeptLines
   ) -> Violation? {
     continuation(in: change.text, at: range.lowerBound)
       ?? lines.violation(besides: { isSubject($0, change) }, and: { isSubjectAfter($0, change) })
@@ -147,7 +147,7 @@ struct OtherLines: Expectation {
   // MARK: The subject
 
   /// Whether `change` is about `line` of the text before.
-  private func isSubject(_ line: Int, _ change: ProvenChange) -> Bool {
+  private func isSubject(_ line: Int, _ change: AppliedChange) -> Bool {
     switch subject {
     case .lines(let lines): lines.contains(line)
     case .edited: change.changes.touches(text.contentOfLine(line), in: text)
@@ -157,7 +157,7 @@ struct OtherLines: Expectation {
   /// Whether `change` is about the line of `record`, in the changed text.
   ///
   /// Inserted markup that keeps lines apart may be visible itself.
-  private func isSubjectAfter(_ record: LineRecord, _ change: ProvenChange) -> Bool {
+  private func isSubjectAfter(_ record: LineRecord, _ change: AppliedChange) -> Bool {
     let written = change.changes.changedRanges
     switch subject {
     case .lines(let lines):

@@ -8,7 +8,7 @@ struct ReadNode: Expectation {
   /// Whether a node is the expected one.
   let isWanted: (SyntaxNode) -> Bool
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     change.text.tree.nodes(in: place).contains(where: isWanted) ? nil : Violation(place: place.lowerBound)
   }
 }
@@ -20,7 +20,7 @@ struct InsertedRule: Expectation {
   /// The containers that it must be in, outermost first.
   let containers: [ContainerKind]
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let last = end.advanced(by: -1)
     let path = change.text.tree.path(to: last)
     let isMet =
@@ -35,7 +35,7 @@ struct StyledLetters: Expectation {
   let places: [UTF8Offset]
   let styles: InlineStyles
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let letters = places.map { $0..<$0.advanced(by: 1) }
     let windows = ProofWindow.windows(of: change.text.rope, change.text.tree, touching: letters)
     let styled = windows.flatMap { window in

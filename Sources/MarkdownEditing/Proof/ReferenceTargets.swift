@@ -30,7 +30,7 @@ struct ReferenceTargets: Expectation {
   /// - Complexity: O(*n*) in the size of the tree.
   init(_ tree: SyntaxTree) { targets = Self.all(of: tree) }
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     guard let targets else { return nil }
     let moved = targets.map { target in
       var target = target

@@ -20,7 +20,7 @@ struct SameCode: Expectation {
     before = Self.lines(in: range, of: text)
   }
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let start = change.changes.map(range.lowerBound, bias: .after)
     let image = start..<max(start, change.changes.map(range.upperBound, bias: .before))
     return Self.lines(in: image, of: change.text) == before ? nil : Violation(place: start)

@@ -34,7 +34,7 @@ struct SameText: Expectation {
     return expectation
   }
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let changes = change.changes
     let images = stretches.map { stretch in
       changes.map(stretch.lowerBound, bias: .before)..<changes.map(stretch.upperBound, bias: .after)

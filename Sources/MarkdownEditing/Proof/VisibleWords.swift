@@ -12,7 +12,7 @@ struct VisibleWords: Expectation {
     self.touched = touched
   }
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     func violation(at place: UTF8Offset) -> Violation {
       Violation(line: window.text.line(at: place), place: change.changes.map(place, bias: .after))
     }

@@ -10,7 +10,7 @@ struct WholeText: Expectation {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   init(of text: LineModel) { shown = text.tree.visibleText(of: text.tree.root) }
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let tree = change.text.tree
     return tree.visibleText(of: tree.root) == shown ? nil : Violation(place: .zero)
   }

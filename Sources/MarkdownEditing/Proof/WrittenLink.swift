@@ -11,7 +11,7 @@ struct WrittenLink: Expectation {
   /// The visible text of the link.
   let shown: String
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let changes = change.changes
     let image = changes.map(place.lowerBound, bias: .before)..<changes.map(place.upperBound, bias: .after)
     let isRead = change.text.tree.nodes(in: image).contains { node in

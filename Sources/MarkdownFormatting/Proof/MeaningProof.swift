@@ -38,19 +38,19 @@ struct MeaningProof {
   mutating func outcome(of plan: FormattingPlan, blocks: [SyntaxNode], in source: SourceText) -> Outcome {
     let candidate = Candidate(plan, of: tree, in: source, comparison)
     let bounds = BlockBounds(of: blocks, in: source)
-    let reading = read(candidate, bounds)
+    let inDialect = compareInDialect(candidate, bounds)
     guard watch.continues() else { return .stopped }
-    html = reading.html ?? html
-    if let suspects = reading.suspects { return .fails(at: suspects) }
+    html = inDialect.html ?? html
+    if let suspects = inDialect.suspects { return .fails(at: suspects) }
     let step = FormattingStep(
-      changes: candidate.changes, tree: reading.tree, changedPlaces: reading.changedPlaces)
+      changes: candidate.changes, tree: inDialect.tree, changedPlaces: inDialect.changedPlaces)
     if isPlainSurelySame(candidate, blocks, source) { return .holds(step) }
-    let plain = readPlain(candidate)
+    let plain = compareAsPlain(candidate)
     plainHTML = plain.html ?? plainHTML
     if !plain.isSame {
       let (left, right) = (plainBlocks(of: candidate.before), plainBlocks(of: candidate.after))
       let found = bounds.differences(
-        (left, candidate.extensions), (right, candidate.edits), comparison: comparison)
+        (left, candidate.extensionEdits), (right, candidate.edits), comparison: comparison)
       return .fails(at: found)
     }
     return .holds(step)
@@ -59,7 +59,7 @@ struct MeaningProof {
   // MARK: In the document's dialect
 
   /// The result of the comparison in the document's dialect.
-  private struct Reading {
+  private struct DialectComparison {
     /// The tree of the changed text.
     let tree: SyntaxTree
     /// The indices of the blocks with a changed meaning.
@@ -74,21 +74,24 @@ struct MeaningProof {
     var changedPlaces: [(old: Range<Int>, new: Range<Int>)]?
   }
 
-  private func read(_ candidate: Candidate, _ bounds: BlockBounds) -> Reading {
+  private func compareInDialect(_ candidate: Candidate, _ bounds: BlockBounds) -> DialectComparison {
     guard candidate.isUpdate else { return compare(candidate, bounds, parsed(candidate.after, tree.dialect)) }
     let changed = tree.updating(after: candidate.changes, in: candidate.after)
     guard let blocks = ChangedBlocks(tree, changed) else { return compare(candidate, bounds, changed) }
     if blocks.areSame(by: comparison) {
-      return Reading(tree: changed, suspects: nil, changedPlaces: blocks.places)
+      return DialectComparison(tree: changed, suspects: nil, changedPlaces: blocks.places)
     }
     let found = bounds.differences(
       (blocks.before, []), (blocks.after, candidate.edits), comparison: comparison)
     // If no block differs by itself, only the whole HTML can tell.
-    return found.isEmpty ? compare(candidate, bounds, changed) : Reading(tree: changed, suspects: found)
+    return found.isEmpty
+      ? compare(candidate, bounds, changed) : DialectComparison(tree: changed, suspects: found)
   }
 
   /// Compares both whole texts; `changed` is the result's tree.
-  private func compare(_ candidate: Candidate, _ bounds: BlockBounds, _ changed: SyntaxTree) -> Reading {
+  private func compare(_ candidate: Candidate, _ bounds: BlockBounds, _ changed: SyntaxTree)
+    -> DialectComparison
+  {
     let before = html ?? rendered()
     let after = RenderedBlocks(of: changed, options: .unseen)
     let isSame = comparison.isSame(before.html, after.html)
@@ -96,7 +99,7 @@ struct MeaningProof {
       isSame
       ? nil
       : bounds.differences((before.parts, []), (after.parts, candidate.edits), comparison: comparison)
-    return Reading(tree: changed, suspects: suspects, html: before)
+    return DialectComparison(tree: changed, suspects: suspects, html: before)
   }
 
   private func rendered() -> RenderedBlocks {
@@ -117,11 +120,11 @@ struct MeaningProof {
     guard candidate.isUpdate, let pieces = PlainPieces(of: tree, blocks: blocks, in: source) else {
       return false
     }
-    return pieces.areSurelySame(candidate.extensions, candidate.edits, by: comparison)
+    return pieces.areSurelySame(candidate.extensionEdits, candidate.edits, by: comparison)
   }
 
   /// The result of the comparison as plain CommonMark.
-  private struct PlainReading {
+  private struct PlainComparison {
     /// Whether both texts mean the same.
     let isSame: Bool
     /// The rendering of the document; `nil` if it isn't known or doesn't apply.
@@ -129,12 +132,12 @@ struct MeaningProof {
   }
 
   /// Compares both texts as plain CommonMark, by cmark alone, also if that is the dialect itself.
-  private func readPlain(_ candidate: Candidate) -> PlainReading {
+  private func compareAsPlain(_ candidate: Candidate) -> PlainComparison {
     ParseTally.note(bytes: candidate.before.utf8Count + candidate.after.utf8Count)
-    let known = candidate.extensions.isEmpty ? plainHTML : nil
+    let known = candidate.extensionEdits.isEmpty ? plainHTML : nil
     let (before, after) = (known ?? candidate.before.commonMarkHTML, candidate.after.commonMarkHTML)
-    return PlainReading(
-      isSame: comparison.isSame(before, after), html: candidate.extensions.isEmpty ? before : nil)
+    return PlainComparison(
+      isSame: comparison.isSame(before, after), html: candidate.extensionEdits.isEmpty ? before : nil)
   }
 
   private func plainBlocks(of rope: Rope) -> [BlockHTML] { parsed(rope, .commonMark).htmlByBlock() }
@@ -147,8 +150,8 @@ private struct Candidate {
   /// The edits as a change set.
   let changes: ChangeSet
   /// The edits of constructs that plain CommonMark reads as text; its comparison makes them on both sides.
-  let extensions: [Edit]
-  /// The text that plain CommonMark compares with the result: the document with the edits in `extensions`.
+  let extensionEdits: [Edit]
+  /// The text that plain CommonMark compares with the result: the document with the edits in `extensionEdits`.
   let before: Rope
   /// The result.
   let after: Rope
@@ -162,8 +165,9 @@ private struct Candidate {
     let length = source.bytes.count
     edits = plan.edits
     changes = ChangeSet(edits, length: length)
-    extensions = tree.dialect == .commonMark ? [] : plan.extensionEdits(among: edits)
-    before = extensions.isEmpty ? tree.text : ChangeSet(extensions, length: length).applied(to: tree.text)
+    extensionEdits = tree.dialect == .commonMark ? [] : plan.extensionEdits(among: edits)
+    before =
+      extensionEdits.isEmpty ? tree.text : ChangeSet(extensionEdits, length: length).applied(to: tree.text)
     after = changes.applied(to: tree.text)
     // Within `<pre>` a line break isn't a space, and HTML in one block can open `<pre>` for other blocks.
     isUpdate =

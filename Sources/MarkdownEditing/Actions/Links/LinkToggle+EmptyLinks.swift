@@ -44,7 +44,7 @@ extension LinkToggle {
     let start = windows[number].range.lowerBound
     let range = link.lowerBound + start..<link.upperBound + start
     let place = UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound)
-    let change = ProvenChange(ChangeSet([.delete(place)], length: document.rope.utf8Count), of: lineModel)
+    let change = AppliedChange(ChangeSet([.delete(place)], length: document.rope.utf8Count), of: lineModel)
     let lines = lineModel.line(at: place.lowerBound)...lineModel.line(at: place.upperBound)
     let others = OtherLines(than: lines, keepsContainers: true, in: lineModel)
     guard isRoom(place), ChangeProof(others).accepts(change) else { return nil }
@@ -60,7 +60,7 @@ extension LinkToggle {
     let place = UTF8Offset(link.lowerBound + start)..<UTF8Offset(link.upperBound + start)
     let line = lineModel.line(at: place.lowerBound)
     guard let range = lineRange(of: place, on: line) else { return nil }
-    let change = ProvenChange(ChangeSet([.delete(range)], length: document.rope.utf8Count), of: lineModel)
+    let change = AppliedChange(ChangeSet([.delete(range)], length: document.rope.utf8Count), of: lineModel)
     let others = OtherLines(than: line...line, keepsContainers: true, in: lineModel)
     guard ChangeProof(others).accepts(change) else { return nil }
     let edit = InlineEdit(range: range.lowerBound.value..<range.upperBound.value, text: "")

@@ -119,7 +119,7 @@ private struct ItemInsertion {
       ? KeyResult(edits, in: text, caret: place)
       : KeyResult(edits, in: text, renumbering: marked, caret: place, from: line)
     guard var key = result else { return nil }
-    let after = key.proven?.text.rope ?? key.changes.applied(to: text.rope)
+    let after = key.applied?.text.rope ?? key.changes.applied(to: text.rope)
     key.caret = after.contentOfLine(line).upperBound
     return key
   }

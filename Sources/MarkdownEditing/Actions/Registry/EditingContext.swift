@@ -97,7 +97,7 @@ extension EditingContext {
   func prove(
     _ edits: [Edit], keeping kept: KeptText, and further: [RefusingProof], selecting selection: Selection?
   ) throws(UnchangedReason) -> EditingResult {
-    let change = ProvenChange(try changes(of: edits), of: text)
+    let change = AppliedChange(try changes(of: edits), of: text)
     let (length, ends) = (
       change.text.rope.utf8Count, selection?.ranges.flatMap { [$0.anchor, $0.head] } ?? []
     )

@@ -61,7 +61,7 @@ extension MarkdownDocument {
     }
     guard let key = LineDeletion(lines, in: text, head: selection.main.head).resultOfBlock,
       ChangeProof(ReferenceTargets(tree, without: block))
-        .accepts(key.proven ?? ProvenChange(key.changes, of: text))
+        .accepts(key.applied ?? AppliedChange(key.changes, of: text))
     else { return .unchanged(.changesOthers) }
     return key.result(event: .action(action.name))
   }
@@ -82,7 +82,7 @@ extension MarkdownDocument {
       changes = changes.composed(with: step.transaction.changes)
       document = document.applying(step)
     }
-    let change = ProvenChange(changes, from: text, to: document.lineModel(from: text))
+    let change = AppliedChange(changes, from: text, to: document.lineModel(from: text))
     guard ChangeProof(footnote.textAround(in: text)).accepts(change) else {
       return .unchanged(.changesOthers)
     }

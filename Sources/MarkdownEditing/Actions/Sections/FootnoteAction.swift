@@ -23,7 +23,7 @@ extension MarkdownDocument {
     case .failure(let refusal): return .unchanged(refusal)
     case .success(let result):
       let after = Selection(caret: result.caret)
-      return result.proven.map { changed($0, after, .footnote) } ?? finish(result.changes, after, .footnote)
+      return result.applied.map { changed($0, after, .footnote) } ?? finish(result.changes, after, .footnote)
     }
   }
 }
@@ -105,7 +105,7 @@ struct FootnoteAction {
     let start = definition.edit.range.lowerBound
     guard spot.offset != start || definition.edit.replacement.utf8.first != UInt8(ascii: "["),
       let changes = text.changes(spot.edits + [definition.edit]),
-      case let change = ProvenChange(changes, of: text),
+      case let change = AppliedChange(changes, of: text),
       proof(of: spot, start, after: changes).accepts(change)
     else { return nil }
     let low = changes.map(start, bias: .before).value

@@ -90,7 +90,7 @@ private struct SectionNumbers {
     }
     guard let changes = text.changes(edits) else { throw .notProven }
     let proof = ChangeProof(NumberedHeadings(headings: headings, hasNumbers: !isOn, text: text))
-    if let violation = proof.violation(by: ProvenChange(changes, of: text)) {
+    if let violation = proof.violation(by: AppliedChange(changes, of: text)) {
       throw violation.line.map { .notProven(at: $0, in: text) } ?? .notProven
     }
     return try context.prove(edits)
@@ -108,7 +108,7 @@ private struct NumberedHeadings: Expectation {
   let hasNumbers: Bool
   let text: LineModel
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let after = change.text
     for heading in headings {
       let start = change.changes.map(heading.heading.start, bias: .before)

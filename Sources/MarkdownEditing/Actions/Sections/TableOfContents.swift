@@ -53,7 +53,7 @@ struct TableOfContents {
       return .failure(.notProven)
     }
     blocks.expected.replaceSubrange(first.upperBound..<last.lowerBound, with: tokens(of: entries))
-    let isProven = ChangeProof(blocks).accepts(ProvenChange(changes, of: text))
+    let isProven = ChangeProof(blocks).accepts(AppliedChange(changes, of: text))
     return isProven ? .success(changes) : .failure(.notProven)
   }
 
@@ -130,9 +130,9 @@ struct TableOfContents {
   }
 
   /// The change that writes `source` into an empty text.
-  private func written(_ source: String) -> ProvenChange {
+  private func written(_ source: String) -> AppliedChange {
     let empty = LineModel(Rope(), SyntaxTree(Rope(), dialect: text.tree.dialect))
-    return ProvenChange(ChangeSet([.insert(source, at: .zero)], length: 0), of: empty)
+    return AppliedChange(ChangeSet([.insert(source, at: .zero)], length: 0), of: empty)
   }
 }
 
@@ -140,7 +140,7 @@ struct TableOfContents {
 private struct ContentsEntry: Expectation {
   let destination: String
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let range = change.text.rope.range
     let nodes = change.text.tree.nodes(in: range)
     let links = nodes.filter { $0.kind == .link || $0.kind == .image || $0.kind == .footnoteReference }
@@ -156,7 +156,7 @@ private struct ContentsEntry: Expectation {
 private struct PlainlyShown: Expectation {
   let text: String
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let tree = change.text.tree
     return tree.visibleText(of: tree.root) == text ? nil : Violation(place: .zero)
   }

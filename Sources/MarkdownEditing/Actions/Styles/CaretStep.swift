@@ -110,6 +110,6 @@ struct CaretStep {
     let span = ReadNode(place: end.advanced(by: -1)..<end) {
       $0.kind == style.kind && $0.range.upperBound == end && !$0.content.isEmpty
     }
-    return ChangeProof(span).accepts(ProvenChange(changes, of: text))
+    return ChangeProof(span).accepts(AppliedChange(changes, of: text))
   }
 }

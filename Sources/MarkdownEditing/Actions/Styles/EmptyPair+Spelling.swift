@@ -151,7 +151,7 @@ extension EmptyPair {
 
   /// A change that puts letters in.
   private struct TypedLetters {
-    let change: ProvenChange
+    let change: AppliedChange
     /// The places of the letters in the changed text, in order.
     let places: [UTF8Offset]
 
@@ -161,7 +161,7 @@ extension EmptyPair {
   private func typing(_ insertions: Insertions, in text: LineModel) -> TypedLetters? {
     insertions.spelling(of: text).map { spelling in
       TypedLetters(
-        change: ProvenChange(spelling.changes, of: text, within: .keystroke),
+        change: AppliedChange(spelling.changes, of: text, within: .keystroke),
         places: Set(spelling.carets).ordered { $0 })
     }
   }
@@ -181,7 +181,7 @@ extension EmptyPair {
     let between = typed.change.changes.inverted(in: text.rope).composed(with: letters.change.changes)
     let base = typed.change.text
     return proof(of: letters, from: base, at: typed.ranges, removing: typed.ranges)
-      .accepts(ProvenChange(between, of: base, within: .keystroke))
+      .accepts(AppliedChange(between, of: base, within: .keystroke))
   }
 
   /// The proof that all of `text` but what is at `places` and the letters looks as before.

@@ -29,7 +29,7 @@ struct BlockSwap {
   ///
   /// The new lines must be read as a block of `kind`, and all other blocks as before. They must show the text `shows`,
   /// or that of `block` if `shows` is `nil`. White space, and bytes for which `separates` is true, aren't compared.
-  func change(to kind: SyntaxKind, hiding separates: @escaping (UInt8) -> Bool) -> ProvenChange? {
+  func change(to kind: SyntaxKind, hiding separates: @escaping (UInt8) -> Bool) -> AppliedChange? {
     guard let changes = text.changes([edit]) else { return nil }
     var blocks = BlockSequence(around: block.range, in: text)
     guard let place = blocks.place(of: block) else { return nil }
@@ -42,7 +42,7 @@ struct BlockSwap {
     )
     let fields = ShownFields(
       block: block, separates: separates, expected: shows ?? TableFields.shown(block, in: text, separates))
-    let change = ProvenChange(changes, of: text)
+    let change = AppliedChange(changes, of: text)
     return ChangeProof(blocks).and(fields).accepts(change) ? change : nil
   }
 
@@ -64,7 +64,7 @@ private struct ShownFields: Expectation {
   let separates: (UInt8) -> Bool
   let expected: [UInt8]
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let (after, changes) = (change.text, change.changes)
     let start = changes.map(block.start, bias: .before)
     let first = after.line(at: start)

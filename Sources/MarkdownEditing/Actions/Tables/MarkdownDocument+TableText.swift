@@ -49,7 +49,7 @@ extension MarkdownDocument {
   ///
   /// A range becomes all of its rows, a caret the start of its row.
   private func following(
-    _ change: ProvenChange, _ start: UTF8Offset, _ old: ClosedRange<Int>, of text: LineModel
+    _ change: AppliedChange, _ start: UTF8Offset, _ old: ClosedRange<Int>, of text: LineModel
   ) -> Selection {
     let rows = SwappedRows(ofBlockAt: start, in: change.text)
     func row(_ offset: UTF8Offset) -> Range<UTF8Offset> {

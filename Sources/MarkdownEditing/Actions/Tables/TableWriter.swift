@@ -9,14 +9,14 @@ struct TableWriter {
 
   /// A proven change, and the table in the changed text.
   struct Written {
-    var change: ProvenChange
+    var change: AppliedChange
     var table: TableSource
   }
 
   /// The change that `edits` make; `nil` if the table would be read as something else.
   func written(_ edits: [Edit]) -> Written? {
     guard let changes = text.changes(edits) else { return nil }
-    let proven = ProvenChange(changes, of: text)
+    let proven = AppliedChange(changes, of: text)
     var blocks = BlockSequence(around: table.node.range, in: text)
     guard let place = blocks.place(of: table.node) else { return nil }
     blocks.expected.replaceSubrange(place, with: [change.grid.token])
@@ -116,7 +116,7 @@ private struct WrittenGrid: Expectation {
   let grid: TableGrid
   let start: UTF8Offset
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let table = TableSource(at: start, in: change.text)
     return table.flatMap { TableGrid($0) } == grid ? nil : Violation(place: start)
   }

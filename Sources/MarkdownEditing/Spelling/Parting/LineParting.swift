@@ -15,7 +15,7 @@ struct LineParting {
   /// A text whose lines can be split apart.
   struct Parted {
     /// The change that leads to the text.
-    var change: ProvenChange
+    var change: AppliedChange
     /// The new ends of spans, as offsets in the text before the change; a caret there stays in its span.
     var ends: Set<UTF8Offset>
   }
@@ -44,7 +44,7 @@ struct LineParting {
       ends.formUnion(plan.ends.map { UTF8Offset(start + $0) })
     }
     guard !edits.isEmpty, let changes = text.changes(edits) else { return nil }
-    return .success(Parted(change: ProvenChange(changes, of: text), ends: ends))
+    return .success(Parted(change: AppliedChange(changes, of: text), ends: ends))
   }
 
   /// The paragraphs in which an inline goes over the start of one of `lines`, with those lines.

@@ -27,7 +27,7 @@ extension InlineComment {
     let lines = line - (isFirst ? 0 : 1)...line
     return text.changes(edits).flatMap { changes in
       let proof = proof(of: changes, hiding: around, behind: isFirst ? 0 : 1, on: lines)
-      return proof?.accepts(ProvenChange(changes, of: text)) == true ? changes : nil
+      return proof?.accepts(AppliedChange(changes, of: text)) == true ? changes : nil
     }
   }
 

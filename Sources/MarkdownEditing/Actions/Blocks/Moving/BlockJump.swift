@@ -41,7 +41,7 @@ struct BlockJump {
   /// The swap with `gaps`, as the changes behind `start`; `nil` if `proof` doesn't accept it.
   private func move(with gaps: Gaps, from start: ChangeSet, _ proof: ChangeProof) -> MoveAction.Move? {
     guard let edits = edits(gaps), let jump = text.changes(edits) else { return nil }
-    var change = ProvenChange(start.isIdentity ? jump : start.composed(with: jump), of: text)
+    var change = AppliedChange(start.isIdentity ? jump : start.composed(with: jump), of: text)
     guard proof.accepts(change) else { return nil }
     guard let numbers = renumbering(change.changes, change.text) else {
       return MoveAction.Move(change: change, steps: [start, jump], moving: plan.moving)

@@ -36,7 +36,7 @@ struct DuplicateAction {
   /// A copy: the change, the starts of the original and of the copy, and the part of the change that renumbers the list
   /// behind the copy.
   struct Copy {
-    var change: ProvenChange
+    var change: AppliedChange
     var original: LineStart
     var copy: LineStart
     var numbers: ChangeSet?
@@ -95,7 +95,7 @@ struct DuplicateAction {
     blocks.expected.insert(contentsOf: blocks.expected[place], at: place.upperBound)
     let insertion = separator + text.rope.string(in: extent)
     guard let changes = text.changes([.insert(insertion, at: extent.upperBound)]) else { return nil }
-    var change = ProvenChange(changes, of: text)
+    var change = AppliedChange(changes, of: text)
     let copyStart = extent.upperBound.advanced(by: separator.utf8.count)
     guard ChangeProof(blocks).accepts(change) else { return nil }
     var copy = Copy(
@@ -132,7 +132,7 @@ struct DuplicateAction {
     guard start <= end else { return nil }
     let insertion = separator + text.rope.string(in: start..<end)
     let changes = ChangeSet([.insert(insertion, at: end)], length: text.rope.utf8Count)
-    let change = ProvenChange(changes, of: text)
+    let change = AppliedChange(changes, of: text)
     return Copy(
       change: change, original: LineStart(of: start, in: text),
       copy: LineStart(of: end.advanced(by: separator.utf8.count), in: change.text))

@@ -12,7 +12,7 @@ struct LineJump {
   ///
   /// At the end of a paragraph, the marker of a hard line break would be text. If a move would put the marker there,
   /// it stays between the two lines.
-  func change() -> ProvenChange? {
+  func change() -> AppliedChange? {
     let isUp = plan.neighbour.lowerBound < plan.moving.lowerBound
     let (upper, lower) = isUp ? (plan.neighbour, plan.moving) : (plan.moving, plan.neighbour)
     guard upper.upperBound <= lower.lowerBound else { return nil }
@@ -97,7 +97,7 @@ private struct ShownLines: Expectation {
     before = Self.lines(ofLeafAt: start, in: text)
   }
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let place = change.changes.map(start, bias: .before)
     return Self.lines(ofLeafAt: place, in: change.text) == before ? nil : Violation(place: place)
   }

@@ -92,7 +92,7 @@ struct MoveAction {
 
   /// A proven change, the consecutive steps it consists of, and the range that moves.
   struct Move {
-    var change: ProvenChange
+    var change: AppliedChange
     var steps: [ChangeSet]
     var moving: Range<UTF8Offset>
 

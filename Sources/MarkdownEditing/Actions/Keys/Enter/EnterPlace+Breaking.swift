@@ -40,7 +40,7 @@ extension EnterPlace {
 
   /// Whether the text at `offset`, which isn't code, is code after `key`.
   private func makesCode(of offset: UTF8Offset, _ key: KeyResult) -> Bool {
-    guard let after = key.proven?.text,
+    guard let after = key.applied?.text,
       text.path(ofLine: text.line(at: offset)).last?.kind.isLiteralBlock != true
     else { return false }
     let line = after.line(at: key.changes.map(offset, bias: .after))

@@ -37,7 +37,7 @@ struct CodeGap {
   func keepingApart(_ key: KeyResult) -> KeyResult? {
     let others = OtherLines(than: lines, in: text)
     func staysCode(_ place: UTF8Offset) -> ChangeProof { ChangeProof(IndentedCode(place: place)).and(others) }
-    let change = ProvenChange(key.changes, of: text, within: .keystroke)
+    let change = AppliedChange(key.changes, of: text, within: .keystroke)
     let place = key.changes.map(text.startOfLine(start), bias: .after)
     guard change.text.tree.isComplete, change.text.contentOfLine(holding: place).lowerBound == place,
       !staysCode(place).accepts(change)
@@ -64,7 +64,7 @@ private struct IndentedCode: Expectation {
   /// A place on the line, in the changed text.
   let place: UTF8Offset
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let block = change.text.path(ofLine: change.text.line(at: place)).last
     return block?.kind == .codeBlock && block?.isFenced == false ? nil : Violation(place: place)
   }

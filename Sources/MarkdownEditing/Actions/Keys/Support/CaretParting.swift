@@ -59,7 +59,7 @@ struct CaretParting {
     var search = CandidateSearch<Bool, KeyResult> { otherDelimiters in
       let cut = parting.cut(at: gap, otherDelimiters: otherDelimiters)
       let result = applying(cut, gap, breakLength, opening: isAtEnd ? gap.upperBound : nil, to: key)
-      return result.flatMap { $0.proven.map(proof.accepts) ?? false ? $0 : nil }
+      return result.flatMap { $0.applied.map(proof.accepts) ?? false ? $0 : nil }
     }
     return search.first(of: [false, true]) ?? key
   }
@@ -101,9 +101,9 @@ struct CaretParting {
     let end = moved(gap.lowerBound, .before)
     edits.append(Edit(end..<end.advanced(by: breakLength), cut.closers))
     edits.append(.insert(cut.openers, at: opening.map { moved($0, .after) } ?? key.caret))
-    let after = key.proven?.text ?? LineModel(applying: key.changes, to: text)
+    let after = key.applied?.text ?? LineModel(applying: key.changes, to: text)
     guard let markers = after.changes(edits) else { return nil }
-    var change = key.proven ?? ProvenChange(key.changes, of: text)
+    var change = key.applied ?? AppliedChange(key.changes, of: text)
     change.append(markers)
     return KeyResult(change: change, caret: markers.map(key.caret, bias: .after))
   }

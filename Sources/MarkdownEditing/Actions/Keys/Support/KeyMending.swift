@@ -30,7 +30,7 @@ extension KeyResult {
     by mending: KeyMending = [.own, .gaps], keepsContainers: Bool = false,
     expecting proof: ChangeProof = ChangeProof()
   ) -> KeyResult? {
-    let change = proven ?? ProvenChange(changes, of: text, within: .keystroke)
+    let change = applied ?? AppliedChange(changes, of: text, within: .keystroke)
     guard change.text.tree.isComplete else { return self }
     let others = OtherLines(
       than: lines, reaching: change.changes, keepsContainers: keepsContainers, in: text)
@@ -60,7 +60,7 @@ private final class MendingSearch {
 
   /// A changed text with the caret in it.
   private struct Step {
-    let change: ProvenChange
+    let change: AppliedChange
     let caret: UTF8Offset
     /// The first wrong line of the changed text, or the caret's line if another expectation isn't met; `nil` if all is
     /// right.
@@ -77,7 +77,7 @@ private final class MendingSearch {
   }
 
   /// `change`, mended if necessary, with `caret` in the changed text; `nil` if no mending is found.
-  func mended(_ change: ProvenChange, caret: UTF8Offset) -> KeyResult? {
+  func mended(_ change: AppliedChange, caret: UTF8Offset) -> KeyResult? {
     let first = step(change, caret)
     guard first.wrongLine != nil else { return first.key }
     var search = CandidateSearch<[Edit], KeyResult> { edits in
@@ -105,7 +105,7 @@ private final class MendingSearch {
     return search.first(of: all.lazy.flatMap { self.mendings(of: $0, after: last).thorough })
   }
 
-  private func step(_ change: ProvenChange, _ caret: UTF8Offset) -> Step {
+  private func step(_ change: AppliedChange, _ caret: UTF8Offset) -> Step {
     let place = others.violation(by: change)?.place ?? (proof.accepts(change) ? nil : caret)
     return Step(change: change, caret: caret, wrongLine: place.map { change.text.line(at: $0) })
   }

@@ -63,11 +63,11 @@ struct KeyPress {
     press.carets = [result.caret]
     if range.isEmpty {
       press.changes = result.changes
-      press.proof = result.proven?.proof
+      press.proof = result.applied?.proof
     } else {
       press.changes = press.changes.composed(with: result.changes)
     }
-    if !isLast { press.text = result.proven?.text ?? LineModel(applying: result.changes, to: press.text) }
+    if !isLast { press.text = result.applied?.text ?? LineModel(applying: result.changes, to: press.text) }
     return press
   }
 }

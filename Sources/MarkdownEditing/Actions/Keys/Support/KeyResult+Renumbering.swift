@@ -17,7 +17,7 @@ extension KeyResult {
     includesEnclosing: Bool = false
   ) {
     guard let result = KeyResult(edits, in: text, caret: caret) else { return nil }
-    let change = ProvenChange(result.changes, of: text)
+    let change = AppliedChange(result.changes, of: text)
     var renumbering = Renumbering(Set(marked), in: change.text, includesEnclosing: includesEnclosing)
     renumbering.firstLine = first
     guard let numbers = renumbering.changes(), !numbers.isIdentity else {

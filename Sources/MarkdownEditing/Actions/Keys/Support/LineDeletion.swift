@@ -91,12 +91,12 @@ struct LineDeletion {
   /// `key` with the caret in its column on the line that it's on, or behind a marker that is there.
   private func inColumn(_ key: KeyResult) -> KeyResult {
     let ambiguous = text.options.ambiguousWidth.rawValue
-    let after = key.proven?.text.rope ?? key.changes.applied(to: text.rope)
+    let after = key.applied?.text.rope ?? key.changes.applied(to: text.rope)
     let column = DisplayColumns(rope: text.rope, ambiguous: ambiguous).column(of: head)
     var moved = key
     moved.caret = DisplayColumns(rope: after, ambiguous: ambiguous).offset(
       of: column, inLine: after.line(at: key.caret))
-    if let text = key.proven?.text { moved.caret = Self.caret(behindMarkerAt: moved.caret, in: text) }
+    if let text = key.applied?.text { moved.caret = Self.caret(behindMarkerAt: moved.caret, in: text) }
     return moved
   }
 

@@ -33,7 +33,7 @@ extension [ListRestart] {
   fileprivate func changes(with deleted: [Edit], in text: LineModel) -> ChangeSet? {
     guard !isEmpty, let changes = text.changes(deleted + flatMap { $0.edits }) else { return nil }
     let items = RestartedItems(places: map { $0.place })
-    return ChangeProof(items).accepts(ProvenChange(changes, of: text)) ? changes : nil
+    return ChangeProof(items).accepts(AppliedChange(changes, of: text)) ? changes : nil
   }
 }
 
@@ -42,7 +42,7 @@ private struct RestartedItems: Expectation {
   /// The starts of the items in the text before.
   let places: [UTF8Offset]
 
-  func violation(by change: ProvenChange) -> Violation? {
+  func violation(by change: AppliedChange) -> Violation? {
     let wrong = places.map { change.changes.map($0, bias: .after) }.first { place in
       let line = change.text.line(at: place)
       return !change.text.chain(ofLine: line).isMarked(on: line)

@@ -63,7 +63,7 @@ struct SpanDeletion {
         case let rewriting = rewriting(removal, low, high, isBehind: position.isBehind),
         let changes = text.changes(rewriting.edits), !changes.isIdentity,
         proof(of: rewriting, after: changes, low, high, position).accepts(
-          ProvenChange(changes, of: text, within: .keystroke))
+          AppliedChange(changes, of: text, within: .keystroke))
       else { return nil }
       return rewriting
     }

@@ -21,7 +21,7 @@ struct TextDeletion {
     func proof(_ image: Int) -> ChangeProof {
       ChangeProof(LineContainers(of: next, becoming: image, in: text)).and(others)
     }
-    let change = ProvenChange(key.changes, of: text, within: .keystroke)
+    let change = AppliedChange(key.changes, of: text, within: .keystroke)
     guard change.text.tree.isComplete else { return key }
     if proof(next).accepts(change) { return KeyResult(change: change, caret: key.caret) }
     let content = text.contentOfLine(place.line)
@@ -31,7 +31,7 @@ struct TextDeletion {
       end == content.upperBound ? text.startOfLine(place.line + 1)..<text.startOfLine(next) : end..<end
     let edits = [Edit.delete(range.lowerBound..<end), .delete(gap)].filter { !$0.range.isEmpty }
     guard let closer = KeyResult(edits, in: text, caret: range.lowerBound) else { return key }
-    let closed = ProvenChange(closer.changes, of: text, within: .keystroke)
+    let closed = AppliedChange(closer.changes, of: text, within: .keystroke)
     let image = gap.isEmpty ? next : place.line + 1
     let isBetter = closed.text.tree.isComplete && proof(image).accepts(closed)
     return isBetter ? KeyResult(change: closed, caret: closer.caret) : key

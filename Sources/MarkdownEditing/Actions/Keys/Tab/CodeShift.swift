@@ -16,7 +16,7 @@ struct CodeShift {
   func result(in document: MarkdownDocument, _ action: EditorAction) -> ActionResult {
     guard let changes = text.changes(edits), let first = changes.edits.first, let last = changes.edits.last
     else { return .unchanged(.nothingThere) }
-    let change = ProvenChange(changes, of: text)
+    let change = AppliedChange(changes, of: text)
     // Indented code can get into the item above it and become text there. A line can become the closing fence.
     var blocks = BlockSequence(around: first.range.lowerBound..<last.range.upperBound, in: text)
     blocks.matches = { old, new in

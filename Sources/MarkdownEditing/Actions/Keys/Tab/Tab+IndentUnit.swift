@@ -28,7 +28,7 @@ extension TabPlace {
     let edit = Edit(range.isCaret ? insideCode(place) : range.range, text.options.indentUnit.text)
     guard let changes = text.changes([edit]) else { return .unchanged(.nothingThere) }
     let after = selection.carets(behind: [edit])
-    let change = ProvenChange(changes, of: text, within: .keystroke)
+    let change = AppliedChange(changes, of: text, within: .keystroke)
     // A block is indented to get it further in, but not to make it a further line of the text above.
     let behind = CaretPlace(after.main.head, in: change.text)
     let joinsText = place.leaf != nil && !place.continuesLeaf && behind.continuesLeaf

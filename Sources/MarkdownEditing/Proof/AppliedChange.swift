@@ -1,8 +1,8 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A change with the text and tree that it leads to.
-struct ProvenChange {
+/// A change with the text and tree that it leads to, whether or not a proof accepts it.
+struct AppliedChange {
   /// The change to the original text.
   private(set) var changes: ChangeSet
   /// The text afterwards.

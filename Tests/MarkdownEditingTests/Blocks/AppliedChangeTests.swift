@@ -5,7 +5,7 @@ import TextBuffer
 
 /// The tree that proved a change goes along with it, and counts for nothing but that change.
 @Suite("What block actions hand over")
-struct ProvenChangeTests {
+struct AppliedChangeTests {
   private static let actions: [EditorAction] = [
     .bulletList, .orderedList, .taskList, .quote, .heading(2), .codeBlock(nil), .moveDown, .duplicate,
   ]
