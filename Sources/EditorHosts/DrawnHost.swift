@@ -29,8 +29,8 @@ public final class DrawnHost<Mark: Sendable>: EditorHost {
 
   /// The host of a view of `model`'s document, not attached yet.
   ///
-  /// `needsDrawing` is called when the view must look different. It mustn't draw at once, as several changes may come
-  /// in one turn.
+  /// `needsDrawing` is called after each update by the model. It mustn't draw at once, as several changes may come in
+  /// one turn. It isn't called for the view's own selection and scrolling: draw after these, too.
   public init(
     _ model: EditorModel, viewport: Viewport = Viewport(), needsDrawing: @escaping @MainActor () -> Void
   ) {

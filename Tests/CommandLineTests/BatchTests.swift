@@ -76,7 +76,7 @@ struct BatchTests {
       #expect(!message.isEmpty && !message.contains("decode") && !message.contains("nitialize"), "\(message)")
       let expected = try JSONSerialization.jsonObject(with: Data("[\(id)]".utf8)) as? NSArray
       #expect(refused["id"] as? NSObject == expected?[0] as? NSObject, "\(request): \(refused)")
-      #expect(answered == ["id": 2, "text": "a"], "after \(request)")
+      #expect(answered == ["id": 2, "text": "a", "edits": []], "after \(request)")
     }
   }
 
@@ -142,14 +142,22 @@ struct BatchTests {
   func text() throws {
     let text = "nul \u{0} quote \" slash / back \\ tab\u{1} \u{2028} \u{FEFF} 👩‍👩‍👧‍👦\r\n\rend"
     let request = try JSONSerialization.data(withJSONObject: ["op": "format", "text": text])
-    #expect(try replies([String(decoding: request, as: UTF8.self)]) == [["id": NSNull(), "text": text]])
+    #expect(try replies([String(decoding: request, as: UTF8.self)]) == [["id": NSNull(), "text": text, "edits": []]])
   }
 
   @Test("the last line needs no line feed, and a line may end in CRLF")
   func lines() throws {
     let request = #"{"id": 1, "op": "format", "text": "a"}"#
     let run = try Sandbox().mdedit(["batch"], input: (request + "\r\n" + request).utf8)
-    #expect(run.text == #"{"id": 1, "text": "a"}"# + "\n" + #"{"id": 1, "text": "a"}"# + "\n")
+    let reply = #"{"id": 1, "text": "a", "edits": []}"# + "\n"
+    #expect(run.text == reply + reply)
+  }
+
+  @Test("a formatted text comes with its edits")
+  func formatEdits() throws {
+    let reply = try replies([#"{"id": 1, "op": "format", "text": "*  a\n"}"#])[0]
+    #expect(reply["text"] as? String == "* a\n")
+    #expect(reply["edits"] as? NSArray == [["range": [2, 3], "text": ""]])
   }
 
   @Test("each reply comes before the next request is sent", .timeLimit(.minutes(15)))
@@ -165,7 +173,7 @@ struct BatchTests {
       try requests.fileHandleForWriting.write(
         contentsOf: Data("{\"id\": \(id), \"op\": \"format\", \"text\": \"a\"}\n".utf8))
       let reply = String(decoding: replies.fileHandleForReading.availableData, as: UTF8.self)
-      #expect(reply == "{\"id\": \(id), \"text\": \"a\"}\n")
+      #expect(reply == "{\"id\": \(id), \"text\": \"a\", \"edits\": []}\n")
     }
     try requests.fileHandleForWriting.close()
     process.waitUntilExit()

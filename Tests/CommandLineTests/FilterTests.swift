@@ -77,12 +77,39 @@ struct FilterTests {
     #expect(run.errors.count { $0 == "\n" } == 1 && run.errors.hasSuffix("\n"))
   }
 
-  @Test("a usage error beside a file's name leaves standard input alone")
-  func usageWithFile() throws {
+  @Test(
+    "a usage error beside a file's name, or of a command that prints no text, leaves standard input alone",
+    arguments: [
+      "--chekc a.md", "--canonical a.md --chekc", "--watch a.md --chekc", "lsp --chekc", "config --chekc",
+    ])
+  func usageWithFile(_ arguments: String) throws {
     let sandbox = try Sandbox()
     try sandbox.write("a.md", "a\n".utf8)
-    let run = try sandbox.bash(#"{ "$MDEDIT" --chekc a.md; cat; } <<<rest"#)
+    let run = try sandbox.bash("{ $MDEDIT \(arguments); cat; } <<<rest")
     #expect(run.text == "rest\n")
+  }
+
+  @Test("a list of files that is read once isn't watched")
+  func watchedInput() throws {
+    let run = try Sandbox().mdedit(["--check", "--watch", "--files-from", "-"], input: "".utf8)
+    #expect(run.status == 2 && run.errors.contains("--watch goes with"))
+  }
+
+  @Test("a canonical style keeps the choices of the configuration")
+  func canonical() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".mdedit.toml", "\"bullet\" = \"asterisk\"\n".utf8)
+    let run = try sandbox.mdedit(["--canonical"], input: "+ a\n".utf8)
+    #expect(run.text == "* a\n")
+  }
+
+  @Test("a report on a text that is left out is still one")
+  func leftOutReport() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".mdeditignore", "x.md\n".utf8)
+    let run = try sandbox.mdedit(
+      ["--check", "--report", "json", "--stdin-filepath", "x.md"], input: "+ a\n".utf8)
+    #expect(run.status == 0 && run.text.hasPrefix("{"), "\(run.text)")
   }
 
   @Test(

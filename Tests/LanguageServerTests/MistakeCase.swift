@@ -24,6 +24,8 @@ struct MistakeCase: Sendable {
     MistakeCase("[x](#c) `c`\n\n    <a id=c>\n", ["broken-anchor 0:4-0:6 w"]),
     MistakeCase("a\n\n[r]: /1\n", ["unused-definition 2:0-2:7 i"], "a\n\n"),
     MistakeCase("> [r]: /1\n", ["unused-definition 0:2-0:9 i"]),
+    // Without it, the two lists would be one.
+    MistakeCase("- a\n\n[r]: /1\n\n- b\n", ["unused-definition 2:0-2:7 i"]),
     MistakeCase("[r]\n\n[r]: /1\n[r]: /2\n", ["duplicate-definition 3:0-3:7 i"], "[r]\n\n[r]: /1\n"),
     MistakeCase("# a\n\n### b\n", ["heading-level 2:0-2:5 i"], "# a\n\n## b\n"),
     MistakeCase("# a\n\n> ###   b\n", ["heading-level 2:2-2:9 i"], "# a\n\n> ##   b\n"),

@@ -23,6 +23,16 @@ public final class CapabilityScript: Sendable {
     var calls: [String] = []
 
     var present: DegradationLevel { isInitialized ? min(level, observed) : .unavailable }
+
+    /// The scripted failure of the call `name`, which was recorded last; `nil` if it works.
+    mutating func failure(of name: String) -> EditorError? {
+      if let error = failures.removeValue(forKey: calls.count - 1) { return error }
+      guard let index = rules.firstIndex(where: { name.hasPrefix($0.calls) && $0.times > 0 }) else {
+        return nil
+      }
+      rules[index].times -= 1
+      return rules[index].error
+    }
   }
 
   private let state = Locked(State())
@@ -82,11 +92,7 @@ public final class CapabilityScript: Sendable {
   public func call(_ name: String, of capability: CapabilityName) throws(EditorError) {
     let error = state.withLock { state -> EditorError? in
       state.calls.append(name)
-      if let error = state.failures.removeValue(forKey: state.calls.count - 1) { return error }
-      if let index = state.rules.firstIndex(where: { name.hasPrefix($0.calls) && $0.times > 0 }) {
-        state.rules[index].times -= 1
-        return state.rules[index].error
-      }
+      if let error = state.failure(of: name) { return error }
       let works = state.isInitialized && state.level != .unavailable
       return works ? nil : .unavailable(capability)
     }
@@ -98,7 +104,7 @@ public final class CapabilityScript: Sendable {
     var error: EditorError?
     change { state in
       state.calls.append("initialize")
-      error = state.failures.removeValue(forKey: state.calls.count - 1)
+      error = state.failure(of: "initialize")
       state.isInitialized = error == nil
     }
     if let error { throw error }

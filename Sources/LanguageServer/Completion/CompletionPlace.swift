@@ -64,7 +64,7 @@ struct CompletionPlace {
   private static func callout(_ text: [UInt8]) -> Int? {
     let content = text.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
     guard text[..<content.startIndex].contains(UInt8(ascii: ">")), content.starts(with: "[!".utf8),
-      content.dropFirst(2).allSatisfy(\.isLetter)
+      content.dropFirst(2).allSatisfy(\.isASCIILetter)
     else { return nil }
     return content.startIndex + 2
   }
@@ -72,16 +72,14 @@ struct CompletionPlace {
   /// The index of the colon that begins a name; `nil` after a letter, digit or colon.
   private static func emoji(_ text: [UInt8]) -> Int? {
     guard let colon = text.lastIndex(of: UInt8(ascii: ":")) else { return nil }
-    let isName = text[(colon + 1)...].allSatisfy { $0.isLetter || $0.isDigit || "_+-".utf8.contains($0) }
+    let isName = text[(colon + 1)...].allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || "_+-".utf8.contains($0)
+    }
     let before = text[..<colon].last ?? 0x20
-    guard isName, !before.isLetter, !before.isDigit, before != UInt8(ascii: ":"), before < 0x80 else {
+    guard isName, !before.isASCIILetter, !before.isASCIIDigit, before != UInt8(ascii: ":"), before < 0x80
+    else {
       return nil
     }
     return colon
   }
-}
-
-extension UInt8 {
-  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

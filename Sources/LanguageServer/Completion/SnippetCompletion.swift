@@ -53,7 +53,7 @@ struct SnippetCompletion {
     let rope = tree.text
     let line = rope.startOfLine(holding: caret)
     let text = rope.bytes(in: line..<caret)
-    let end = text.lastIndex { !($0 | 0x20).isSmallLetter }.map { $0 + 1 } ?? 0
+    let end = text.lastIndex { !$0.isASCIILetter }.map { $0 + 1 } ?? 0
     let (before, start) = (text[..<end], line.advanced(by: end))
     let rest = rope.bytes(in: caret..<rope.contentOfLine(rope.line(at: caret)).upperBound)
     // Clients indent inserted text, so a list's indentation would be there twice.
@@ -82,8 +82,4 @@ struct SnippetCompletion {
       }
     }
   }
-}
-
-extension UInt8 {
-  fileprivate var isSmallLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
 }

@@ -36,9 +36,7 @@ extension Finding {
         ? (.duplicateDefinition, "another definition further up has this label, so this one is never used")
         : (.unusedDefinition, "nothing refers to this definition")
       return Finding(code, at: range, .information, message) {
-        index.tree.text.wholeLines(of: range).map {
-          Fix(title: "Remove the definition", edits: [.delete($0)])
-        }
+        index.tree.removal(of: range, "Remove the definition")
       }
     }
   }
@@ -51,19 +49,23 @@ extension Finding {
         .unusedFootnote, at: footnote.definition.footnoteLabelRange ?? range, .information,
         "nothing refers to this footnote, so it isn't shown"
       ) {
-        index.tree.text.wholeLines(of: range).flatMap { lines in
-          // Removing lines could join two paragraphs, or leave footnotes mentioned here without a reference.
-          guard index.tree.showsTheSame(without: lines) else { return nil }
-          return Fix(title: "Remove the footnote", edits: [.delete(lines)])
-        }
+        index.tree.removal(of: range, "Remove the footnote")
       }
     }
   }
 }
 
 extension SyntaxTree {
+  /// The fix that removes the lines of `range`; `nil` if they have other text or the rendered HTML would change.
+  ///
+  /// Removing lines could join two paragraphs or lists, or leave footnotes mentioned there without a reference.
+  fileprivate func removal(of range: Range<UTF8Offset>, _ title: String) -> Finding.Fix? {
+    guard let lines = text.wholeLines(of: range), showsTheSame(without: lines) else { return nil }
+    return Finding.Fix(title: title, edits: [.delete(lines)])
+  }
+
   /// Whether the rendered HTML stays the same without `lines`.
-  fileprivate func showsTheSame(without lines: Range<UTF8Offset>) -> Bool {
+  private func showsTheSame(without lines: Range<UTF8Offset>) -> Bool {
     let changes = ChangeSet([.delete(lines)], length: text.utf8Count)
     return updating(after: changes, in: changes.applied(to: text)).html() == html()
   }

@@ -231,14 +231,7 @@ extension JSONWriter {
   @MainActor mutating func workspaceEdit(
     _ name: String, _ changes: ChangeSet, _ document: ServedDocument, _ client: ClientAbilities
   ) {
-    object(name) { $0.workspaceEdit(changes, document, client) }
-  }
-
-  /// Writes the fields of a workspace edit that makes `changes` in `document`.
-  @MainActor mutating func workspaceEdit(
-    _ changes: ChangeSet, _ document: ServedDocument, _ client: ClientAbilities
-  ) {
-    workspaceEdit([DocumentEdit(changes, of: document)], client)
+    object(name) { $0.workspaceEdit([DocumentEdit(changes, of: document)], client) }
   }
 
   @MainActor fileprivate mutating func entry(

@@ -65,7 +65,12 @@ enum CompletionFeature: ServerFeature {
         CompletionItem($0.character, label: ":\($0.name):", detail: $0.character, .text)
       }
     case .callout:
-      return ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"].map { CompletionItem($0 + "]", label: $0) }
+      let caret = place.start.advanced(by: place.typed.utf8.count)
+      // Editors close brackets themselves.
+      let isClosed = caret < rope.range.upperBound && rope.byte(at: caret) == UInt8(ascii: "]")
+      return ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"].map {
+        CompletionItem(isClosed ? $0 : $0 + "]", label: $0)
+      }
     }
   }
 

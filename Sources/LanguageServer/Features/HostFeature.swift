@@ -4,7 +4,7 @@ import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer
 
-/// Requests beyond the protocol, for clients that know this server: everything of `mdedit batch`, on an open document.
+/// Requests beyond the protocol, for clients that know this server: actions, spans, toolbar states and HTML.
 enum HostFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.object("experimental") {

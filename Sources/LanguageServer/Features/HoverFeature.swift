@@ -45,7 +45,7 @@ enum HoverFeature: ServerFeature {
       let end = start.advanced(by: min(longest, start.distance(to: definition.range.upperBound)))
       return rope.string(in: start..<rope.scalarStart(at: end))
     case nil:
-      return index.tree.path(to: offset).last { $0.link != nil }?.link?.destination
+      return index.address(at: offset)?.destination
     }
   }
 }

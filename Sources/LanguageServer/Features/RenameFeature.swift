@@ -96,7 +96,11 @@ enum RenameFeature: ServerFeature {
         .requestFailed, "\(path) can't be renamed: it isn't there, or the client renames no files")
     }
     let new = FileURI.normalized(FileURI.folder(of: path) + "/" + name)
-    guard !name.isEmpty, !name.hasSuffix("/"), !files.exists(new) else {
+    guard !name.isEmpty, !name.hasSuffix("/") else {
+      throw ResponseError(
+        .requestFailed, "'\(name)' is no file's name; write one that doesn't end with a slash")
+    }
+    guard !files.exists(new) else {
       throw ResponseError(.requestFailed, "there is something at \(new) already; choose another name")
     }
     return FileMove(old: path, new: new)

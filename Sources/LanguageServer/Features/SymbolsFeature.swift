@@ -46,7 +46,7 @@ enum SymbolsFeature: ServerFeature {
   }
 
   private static func fields(_ entry: OutlineEntry, _ map: PositionMap, _ writer: inout JSONWriter) {
-    writer.field("name", name(entry))
+    writer.field("name", name(entry.title, level: entry.level))
     writer.field("kind", kind)
     writer.field("range", map.range(of: entry.section))
     writer.field("selectionRange", map.range(of: entry.heading.range.clamped(to: entry.section)))
@@ -57,7 +57,7 @@ enum SymbolsFeature: ServerFeature {
     writer.array { writer in
       for entry in entries {
         writer.object {
-          $0.field("name", name(entry))
+          $0.field("name", name(entry.title, level: entry.level))
           $0.field("kind", kind)
           $0.key("location")
           $0.location(document.uri, document.map.range(of: entry.section))
@@ -67,8 +67,7 @@ enum SymbolsFeature: ServerFeature {
   }
 
   /// The name of a heading, which the protocol requires not to be empty.
-  private static func name(_ entry: OutlineEntry) -> String {
-    let blank = entry.title.allSatisfy(\.isWhitespace)
-    return blank ? String(repeating: "#", count: entry.level) : entry.title
+  nonisolated static func name(_ title: String, level: Int) -> String {
+    title.allSatisfy(\.isWhitespace) ? String(repeating: "#", count: level) : title
   }
 }

@@ -88,8 +88,7 @@ struct SymbolSearch {
     for path in index.files {
       for heading in index.summary(of: path)?.headings ?? [] {
         guard let rank = Self.rank(of: heading.title, for: wanted) else { continue }
-        let blank = heading.title.allSatisfy(\.isWhitespace)
-        let name = blank ? String(repeating: "#", count: heading.level) : heading.title
+        let name = SymbolsFeature.name(heading.title, level: heading.level)
         ranked.append((rank, Found(name: name, path: path, place: heading.place)))
       }
     }

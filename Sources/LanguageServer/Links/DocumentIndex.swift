@@ -66,6 +66,11 @@ struct DocumentIndex {
     return found
   }
 
+  /// The index of the text after `changes`.
+  func updated(by changes: ChangeSet) -> DocumentIndex {
+    DocumentIndex(tree.updating(after: changes, in: changes.applied(to: tree.text)), home: home)
+  }
+
   // MARK: Targets
 
   /// The target that the text at `offset` refers to, or that is there; `nil` if there is none.

@@ -47,8 +47,6 @@ struct ClientAbilities: Sendable {
   var takesSymbolTree: Bool { textDocument("documentSymbol")["hierarchicalDocumentSymbolSupport"].isTrue }
   /// Whether it accepts completions with places to fill in.
   var takesSnippets: Bool { textDocument("completion")["completionItem"]["snippetSupport"].isTrue }
-  /// Whether it folds only whole lines.
-  var foldsLines: Bool { textDocument("foldingRange")["lineFoldingOnly"].isTrue }
   /// Whether it shows Markdown in hovers.
   var hoversMarkdown: Bool {
     textDocument("hover")["contentFormat"].elements.first.map { $0 == .text("markdown") } ?? true

@@ -38,8 +38,7 @@ extension KnownDocument {
     }
     guard !edits.isEmpty else { return nil }
     let changes = ChangeSet(edits, length: index.tree.text.utf8Count)
-    let after = DocumentIndex(
-      index.tree.updating(after: changes, in: changes.applied(to: index.tree.text)), home: index.home)
+    let after = index.updated(by: changes)
     guard after.addresses.map(\.destination) == wanted else {
       throw ResponseError(
         .requestFailed, "\(uri): with the new addresses the text would be read as something else")

@@ -30,7 +30,7 @@ struct NameChange {
     }
     edits = edits.ordered(by: \.range.lowerBound)
     changes = ChangeSet(edits, length: index.tree.text.utf8Count)
-    guard Self.index(index, after: changes).leads == index.leads else {
+    guard index.updated(by: changes).leads == index.leads else {
       throw ResponseError(.requestFailed, "with the name '\(name)' the text would be read as something else")
     }
     self.document = document
@@ -61,14 +61,9 @@ struct NameChange {
     return edits
   }
 
-  private static func index(_ index: DocumentIndex, after changes: ChangeSet) -> DocumentIndex {
-    DocumentIndex(
-      index.tree.updating(after: changes, in: changes.applied(to: index.tree.text)), home: index.home)
-  }
-
   /// The new anchors of headings that `edits` change, by the headings' indices.
   private static func anchors(after edits: [Edit], _ index: DocumentIndex) -> [Int: String] {
-    let after = self.index(index, after: ChangeSet(edits, length: index.tree.text.utf8Count)).headings
+    let after = index.updated(by: ChangeSet(edits, length: index.tree.text.utf8Count)).headings
     guard after.count == index.headings.count else { return [:] }
     return zip(index.headings, after).enumerated().reduce(into: [:]) { anchors, pair in
       if pair.element.0.anchor != pair.element.1.anchor { anchors[pair.offset] = pair.element.1.anchor }

@@ -10,7 +10,7 @@ struct CodeWriter {
   /// The line endings of new code that become spaces, which look the same in code.
   ///
   /// In text that was code before, all of them become spaces or none does.
-  var joining = LineJoining.nowhere
+  var lineJoining = LineJoining.nowhere
   /// The characters that are escaped in text that was code.
   var escaping = Escaping.nothing
   /// Whether punctuation at the ends of new code stays outside.
@@ -203,7 +203,7 @@ struct CodeWriter {
       // Other white space stays, because without it the line could be blank and end the paragraph.
       let isOrdinary = [0x20, 0x09, 0x0A, 0x0D].contains(bytes[item.range.lowerBound])
       if isOrdinary, isAtLineEdge(index) { return [.delete(item.range)] }
-      return joining != .nowhere && isLineEnding(index) ? [InlineEdit(range: item.range, text: " ")] : []
+      return lineJoining != .nowhere && isLineEnding(index) ? [InlineEdit(range: item.range, text: " ")] : []
     }
     if item.meaning.onlyByte == 0x0B, isVanishing(index) {
       return [InlineEdit(range: item.range, text: "&#11;")]

@@ -7,10 +7,10 @@ extension SpellingSearch {
   /// White space between two code spans becomes visible as code if the spans are joined, so they are joined only if
   /// nothing else works.
   struct CodeForm {
-    var joining = Joining.adjoining
+    var spanJoining = Joining.adjoining
     var escaping = CodeWriter.Escaping.nothing
     /// The lines that are joined to the line before.
-    var lines = CodeWriter.LineJoining.nowhere
+    var lineJoining = CodeWriter.LineJoining.nowhere
     /// Whether each line gets a code span of its own.
     var breaksLines = false
     /// Whether punctuation at the ends of new code stays outside.
@@ -29,7 +29,7 @@ extension SpellingSearch {
     }
     let kept = keepingCode(forms)
     if let found = search.first(of: kept.withoutReferences, upTo: attempts / 2) { return found }
-    let anew = anewCode(forms.filter { $0.joining == .adjoining && $0.lines != .beforeEscapes })
+    let anew = anewCode(forms.filter { $0.spanJoining == .adjoining && $0.lineJoining != .beforeEscapes })
     if let found = search.first(of: anew.withoutReferences, upTo: attempts * 3 / 4) { return found }
     let trimmed = change.isAdded && !change.isPunctuationExact ? [CodeForm(trimsPunctuation: true)] : []
     return search.first(
@@ -62,21 +62,23 @@ extension SpellingSearch {
   private var codeForms: [CodeForm] {
     let escapings = change.isAdded ? [.nothing] : CodeWriter.Escaping.allCases
     let plain = escapings.map { CodeForm(escaping: $0) }
-    let joined = change.isAdded ? [CodeForm(joining: .acrossSpace)] : []
+    let joined = change.isAdded ? [CodeForm(spanJoining: .acrossSpace)] : []
     let writer = CodeWriter(reading: window.original, bytes: window.bytes, change: change)
     guard window.leaf.items.contains(where: writer.isLineEnding) else { return plain + joined }
     let broken = change.isAdded ? [CodeForm(breaksLines: true)] : []
     let lines: [CodeWriter.LineJoining] = change.isAdded ? [.beforeEscapes, .everywhere] : [.everywhere]
     return plain + joined + broken
       + lines.flatMap { lines in
-        (plain + joined).map { CodeForm(joining: $0.joining, escaping: $0.escaping, lines: lines) }
+        (plain + joined).map {
+          CodeForm(spanJoining: $0.spanJoining, escaping: $0.escaping, lineJoining: lines)
+        }
       }
   }
 
   /// The rewriter of the code spans that the change meets, which keeps the other styles or rewrites those in `region`.
   func code(_ form: CodeForm, rewriting region: Range<Int>? = nil) -> LeafRewriter {
     let reading = window.original
-    let stretches = stretches(of: form.breaksLines ? itemsInLines : change.items, form.joining)
+    let stretches = stretches(of: form.breaksLines ? itemsInLines : change.items, form.spanJoining)
     var spread = change
     if change.isAdded { spread.items = stretches }
     let removed = reading.leaf.spans.filter { index in
@@ -87,7 +89,8 @@ extension SpellingSearch {
       window, changing: spread, region: region ?? extent, written: region == nil ? [] : .delimited,
       dropping: Set(removed))
     let writer = CodeWriter(
-      reading: reading, bytes: window.bytes, change: spread, joining: form.lines, escaping: form.escaping,
+      reading: reading, bytes: window.bytes, change: spread, lineJoining: form.lineJoining,
+      escaping: form.escaping,
       trimsPunctuation: form.trimsPunctuation)
     let parts = stretches.flatMap { writer.parts(of: $0, between: rewriter.boxes) }
     let spans = removed.map { reading.spans[$0] }

@@ -33,16 +33,16 @@ extension BlockScanner {
   /// The info string between `index` and the line's end: its range in the source, and its text, unescaped as by cmark.
   func info(from index: Int) -> (range: Range<Int>, text: String) {
     var start = index
-    while start < cursor.end, source[start].isSpaceOrControl { start += 1 }
+    while start < cursor.end, source[start].isASCIIWhitespace { start += 1 }
     let end = trimmedEnd(from: start, to: cursor.end)
     return (
       start..<end, String(decoding: InlineText.unescapedAttribute(Array(source[start..<end])), as: UTF8.self)
     )
   }
 
-  /// Takes the four columns that indent a container's later lines, or a whole blank line.
+  /// Takes the four columns that indent a line of indented code or of a container, or a whole blank line.
   ///
-  /// Returns whether the line continues the container.
+  /// Returns whether the line continues the block.
   mutating func takeContainerIndent() -> Bool {
     if cursor.isIndented {
       cursor.advance(columns: 4)

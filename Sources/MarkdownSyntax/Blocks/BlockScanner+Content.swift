@@ -103,7 +103,7 @@ extension BlockScanner {
   /// The offset `end`, moved back over the white space before it, but not beyond `start`.
   func trimmedEnd(from start: Int, to end: Int) -> Int {
     var end = end
-    while end > start, source[end - 1].isSpaceOrControl { end -= 1 }
+    while end > start, source[end - 1].isASCIIWhitespace { end -= 1 }
     return end
   }
 }

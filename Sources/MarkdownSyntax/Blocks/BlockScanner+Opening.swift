@@ -178,10 +178,6 @@ extension BlockScanner {
 
   private func matches(_ style: ListAttributes.Style, _ list: Int) -> Bool {
     guard case .list(let ownStyle) = frames[list].state else { return false }
-    switch (ownStyle, style) {
-    case (.bullet(let first), .bullet(let second)): return first == second
-    case (.ordered(_, let first), .ordered(_, let second)): return first == second
-    default: return false
-    }
+    return ownStyle.canShareList(with: style)
   }
 }

@@ -71,7 +71,7 @@ struct TableRow {
   /// Splits `range`, which is part of one line of `source`; a pipe after a backslash is text.
   init(_ range: Range<Int>, of source: [UInt8]) {
     var end = range.upperBound
-    while end > range.lowerBound, source[end - 1].isSpaceOrControl { end -= 1 }
+    while end > range.lowerBound, source[end - 1].isASCIIWhitespace { end -= 1 }
     var start = range.lowerBound
     if start < end, source[start] == UInt8(ascii: "|") {
       pipes.append(start..<start + 1)
@@ -91,8 +91,8 @@ struct TableRow {
 
   private mutating func appendCell(_ range: Range<Int>, of source: [UInt8]) {
     var (start, end) = (range.lowerBound, range.upperBound)
-    while end > start, source[end - 1].isSpaceOrControl { end -= 1 }
-    while start < end, source[start].isSpaceOrControl { start += 1 }
+    while end > start, source[end - 1].isASCIIWhitespace { end -= 1 }
+    while start < end, source[start].isASCIIWhitespace { start += 1 }
     cells.append(start..<end)
   }
 

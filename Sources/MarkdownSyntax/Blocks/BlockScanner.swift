@@ -175,14 +175,7 @@ struct BlockScanner {
 
   private mutating func continuesCode(_ frame: Int) -> Continuation {
     guard case .fence(let byte, let length, let indent) = frames[frame].state else {
-      if cursor.isIndented {
-        cursor.advance(columns: 4)
-      } else if cursor.isBlank {
-        cursor.skipWhitespace()
-      } else {
-        return .no
-      }
-      return .yes
+      return takeContainerIndent() ? .yes : .no
     }
     if !cursor.isIndented, let closing = cursor.closingFence(of: byte), closing >= Int(length) {
       leaf.markers.append(cursor.firstNonspace..<cursor.end)

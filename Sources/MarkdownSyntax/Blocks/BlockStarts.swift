@@ -96,7 +96,7 @@ extension LineCursor {
     } else {
       return nil
     }
-    guard peek(index).isSpaceOrControl else { return nil }
+    guard peek(index).isASCIIWhitespace else { return nil }
     if interruptsParagraph, isBlank(from: index) { return nil }
     return (index - firstNonspace, style)
   }

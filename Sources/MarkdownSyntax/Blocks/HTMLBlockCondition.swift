@@ -60,7 +60,7 @@ enum HTMLBlockCondition {
     while index < rest.endIndex, index - nameStart < 11, rest[index].isASCIIAlphanumeric { index += 1 }
     let name = String(
       decoding: rest[nameStart..<index].map { $0.isASCIILetter ? $0 | 0x20 : $0 }, as: UTF8.self)
-    let endsName = index == rest.endIndex || rest[index].isSpaceOrControl || rest[index] == UInt8(ascii: ">")
+    let endsName = index == rest.endIndex || rest[index].isASCIIWhitespace || rest[index] == UInt8(ascii: ">")
     if !isClosing, endsName, rawTextTags.contains(name) { return 1 }
     let selfCloses = rest[index...].starts(with: "/>".utf8)
     let isBlockTag = blockTags.contains(name) || name == decisions.onlyBlockTag
@@ -116,7 +116,7 @@ private struct TagScanner {
   @discardableResult
   private mutating func takeSpace() -> Bool {
     let start = index
-    while index < bytes.endIndex, byte.isSpaceOrControl { index += 1 }
+    while index < bytes.endIndex, byte.isASCIIWhitespace { index += 1 }
     return index > start
   }
 
@@ -151,7 +151,7 @@ private struct TagScanner {
       return true
     }
     let start = index
-    while index < bytes.endIndex, !byte.isSpaceOrControl, !"\"'=<>`".utf8.contains(byte) { index += 1 }
+    while index < bytes.endIndex, !byte.isASCIIWhitespace, !"\"'=<>`".utf8.contains(byte) { index += 1 }
     return index > start
   }
 }

@@ -158,32 +158,15 @@ struct ChangedStretches {
 
   /// Adds the differences between the blocks `old` and `new`.
   private mutating func append(_ old: Range<Int>, _ new: Range<Int>) {
-    if old.count == new.count { return appendPairs(old, new) }
-    var (old, new) = (old, new)
-    while let (left, right) = first(old, new), before.isSame(left, as: right, in: after) {
-      (old, new) = (old.dropFirst(), new.dropFirst())
+    let splices = Splice.all(old.count, new.count) {
+      before.isSame(old.lowerBound + $0, as: new.lowerBound + $1, in: after)
     }
-    while let (left, right) = first(old.reversed(), new.reversed()), before.isSame(left, as: right, in: after)
-    {
-      (old, new) = (old.dropLast(), new.dropLast())
-    }
-    stretches.append((old, new))
-  }
-
-  private func first(_ old: some Collection<Int>, _ new: some Collection<Int>) -> (Int, Int)? {
-    old.first.flatMap { left in new.first.map { (left, $0) } }
-  }
-
-  /// Adds the differences between equally many blocks, compared one by one.
-  private mutating func appendPairs(_ old: Range<Int>, _ new: Range<Int>) {
-    for (left, right) in zip(old, new) where !before.isSame(left, as: right, in: after) {
-      if let last = stretches.last, last.before.upperBound == left, last.after.upperBound == right {
-        stretches[stretches.count - 1] = (
-          last.before.lowerBound..<left + 1, last.after.lowerBound..<right + 1
-        )
-      } else {
-        stretches.append((left..<left + 1, right..<right + 1))
-      }
+    for splice in splices {
+      stretches.append(
+        (
+          old.lowerBound + splice.old.lowerBound..<old.lowerBound + splice.old.upperBound,
+          new.lowerBound + splice.new.lowerBound..<new.lowerBound + splice.new.upperBound
+        ))
     }
   }
 }

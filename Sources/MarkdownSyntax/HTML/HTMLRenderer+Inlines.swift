@@ -67,7 +67,7 @@ extension HTMLRenderer {
   }
 
   private mutating func writeTag(of id: SpanID, opens: Bool) {
-    guard let tag = tree.dialect.spans.first(where: { $0.id == id })?.tag else { return }
+    guard let tag = tree.dialect.span(id)?.tag else { return }
     write(opens ? "<" : "</")
     write(tag)
     write(">")

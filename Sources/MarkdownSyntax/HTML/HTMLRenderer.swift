@@ -233,29 +233,25 @@ struct HTMLRenderer {
   }
 
   private mutating func writeFirstWord(of info: String) {
-    writeEscaped(Array(info.utf8.prefix { !$0.isSpaceOrControl }))
+    writeEscaped(Array(info.utf8.prefix { !$0.isASCIIWhitespace }))
   }
 
   /// Writes an extension's block: its lines in its element.
   private mutating func writeBlock(of id: BlockID, _ block: SyntaxNode) {
-    guard let construct = tree.dialect.blocks.first(where: { $0.id == id }) else { return }
+    guard let construct = tree.dialect.block(id) else { return }
     openElement(construct.element, of: construct.name, block)
     writeLines(of: block)
     write("</\(construct.element)>\n")
   }
 
   private mutating func openContainer(of id: ContainerID, _ block: SyntaxNode) {
-    guard let construct = construct(of: id) else { return }
+    guard let construct = tree.dialect.container(id) else { return }
     openElement(construct.element, of: construct.name, block)
     write("\n")
   }
 
   private mutating func closeContainer(of id: ContainerID) {
-    if let construct = construct(of: id) { closeLine(construct.element, isBlock: true) }
-  }
-
-  private func construct(of id: ContainerID) -> ContainerConstruct? {
-    tree.dialect.containers.first { $0.id == id }
+    if let construct = tree.dialect.container(id) { closeLine(construct.element, isBlock: true) }
   }
 
   /// Starts a line with the opening tag of an extension's block; the class is its name with the info string's first

@@ -101,12 +101,7 @@ struct SourcePositions {
   }
 
   private func position(_ offset: Int) -> (line: Int, column: Int) {
-    var low = 0
-    var high = lineStarts.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return (low + 1, offset - lineStarts[low] + 1)
+    let line = lineStarts.lastIndexOfFirstPart { $0 > offset }
+    return (line + 1, offset - lineStarts[line] + 1)
   }
 }

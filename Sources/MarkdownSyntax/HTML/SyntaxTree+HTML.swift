@@ -65,7 +65,7 @@ extension SyntaxTree {
     precondition(
       range.lowerBound >= .zero && range.upperBound <= text.range.upperBound,
       "range \(range) is out of bounds of \(text.range)")
-    let blocks = topLevelBlocks(touching: range)
+    let blocks = topLevelBlocks(overlapping: range)
     guard let first = blocks.first, let last = blocks.last, !range.isEmpty else { return "" }
     var renderer = HTMLRenderer(
       range.lowerBound.value..<range.upperBound.value, of: self,

@@ -19,7 +19,7 @@ struct AddressScanner {
     guard start + 4 <= end, text[start..<start + 4].elementsEqual("www.".utf8) else { return nil }
     if start > leaf.content.lowerBound {
       let before = text[start - 1]
-      guard before.isSpaceOrControl || "*_~(".utf8.contains(before) else { return nil }
+      guard before.isASCIIWhitespace || "*_~(".utf8.contains(before) else { return nil }
     }
     guard let domainEnd = domainEnd(from: start, needsDot: true) else { return nil }
     return stretch(start, from: domainEnd)
@@ -83,7 +83,7 @@ struct AddressScanner {
 
   private func stretch(_ start: Int, from domainEnd: Int) -> Range<Int> {
     var index = domainEnd
-    while index < end, !text[index].isSpaceOrControl, text[index] != UInt8(ascii: "<") { index += 1 }
+    while index < end, !text[index].isASCIIWhitespace, text[index] != UInt8(ascii: "<") { index += 1 }
     return start..<index
   }
 }

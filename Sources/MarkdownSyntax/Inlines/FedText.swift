@@ -147,7 +147,7 @@ struct ContentLines {
 
   /// Whether there is anything but white space in `pieces`.
   func hasContent(_ pieces: [Range<Int>]) -> Bool {
-    pieces.contains { source[$0].contains { !$0.isSpaceOrControl } }
+    pieces.contains { source[$0].contains { !$0.isASCIIWhitespace } }
   }
 }
 

@@ -75,7 +75,7 @@ package enum ScalarClass: Sendable {
     if scalar.isASCII {
       let byte = UInt8(scalar.value)
       self =
-        byte.isSpaceOrControl && byte != 0x0B ? .space : byte.isASCIIPunctuation ? .punctuation : .other
+        byte.isASCIIWhitespace && byte != 0x0B ? .space : byte.isASCIIPunctuation ? .punctuation : .other
       return
     }
     if scalar.isCommonLetter {

@@ -44,8 +44,8 @@ enum InlineText {
 
   /// Resolves a destination without its `<>`: like a title, without the white space around it.
   static func unescapedDestination(_ bytes: [UInt8], entities: NamedEntities = NamedEntities()) -> [UInt8] {
-    var trimmed = bytes.drop { $0.isSpaceOrControl }
-    while trimmed.last?.isSpaceOrControl == true { trimmed.removeLast() }
+    var trimmed = bytes.drop { $0.isASCIIWhitespace }
+    while trimmed.last?.isASCIIWhitespace == true { trimmed.removeLast() }
     return unescapedAttribute(Array(trimmed), entities: entities)
   }
 

@@ -146,7 +146,7 @@ extension InlineWalk {
     link.labelRange = Range(content)
     guard let label = LinkSyntax.label(in: text, at: position, end: end) else { return link }
     position = label.upperBound + 1
-    let isBlank = text[label].allSatisfy { $0.isSpaceOrControl }
+    let isBlank = text[label].allSatisfy { $0.isASCIIWhitespace }
     link.form = isBlank ? .collapsed : .full
     if !isBlank { link.labelRange = Range(label) }
     return link
@@ -174,7 +174,7 @@ extension InlineWalk {
 
   private func skippingWhiteSpace(from start: Int) -> Int {
     var index = start
-    while index < end, text[index].isSpaceOrControl { index += 1 }
+    while index < end, text[index].isASCIIWhitespace { index += 1 }
     return index
   }
 }

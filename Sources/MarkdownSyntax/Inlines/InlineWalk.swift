@@ -227,7 +227,7 @@ extension InlineWalk {
   }
 
   private mutating func skipWhiteSpaceInLine() {
-    while position < end, text[position].isSpaceOrControl, !text[position].isLineEnding { position += 1 }
+    while position < end, text[position].isASCIIWhitespace, !text[position].isLineEnding { position += 1 }
   }
 
   /// Skips a lazy line's indentation, which cmark keeps as content but drops after a line break, except an escaped one.

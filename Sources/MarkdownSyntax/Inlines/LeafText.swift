@@ -30,7 +30,7 @@ struct LeafText {
       (text, segments) = Self.joined(ranges, of: source)
       content = 0..<text.count
     }
-    while let last = content.last, text[last].isSpaceOrControl { content = content.lowerBound..<last }
+    while let last = content.last, text[last].isASCIIWhitespace { content = content.lowerBound..<last }
   }
 
   private static func joined(_ ranges: ArraySlice<Range<Int>>, of source: [UInt8]) -> ([UInt8], [Segment]) {
@@ -145,7 +145,7 @@ enum LeafPieces {
   /// The end of the line with content up to `offset`, after its line ending if `withEnding`.
   private static func lineEnd(after offset: Int, in source: [UInt8], withEnding: Bool) -> Int {
     var end = offset
-    while end < source.count, source[end].isSpaceOrControl, !source[end].isLineEnding { end += 1 }
+    while end < source.count, source[end].isASCIIWhitespace, !source[end].isLineEnding { end += 1 }
     guard withEnding, end < source.count else { return end }
     return end + (source[end] == 0x0D && end + 1 < source.count && source[end + 1] == 0x0A ? 2 : 1)
   }

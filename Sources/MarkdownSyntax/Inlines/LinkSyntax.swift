@@ -77,11 +77,11 @@ enum LinkSyntax {
         if depth == 0 { break scan }
         depth -= 1
       default:
-        if byte.isSpaceOrControl { break scan }
+        if byte.isASCIIWhitespace { break scan }
       }
       index += 1
     }
-    let isBlank = index == start && (index == end || text[index].isSpaceOrControl)
+    let isBlank = index == start && (index == end || text[index].isASCIIWhitespace)
     let isOpen = depth > 0 && !CMarkDecisions.linked.destinationsMayStayOpen
     return isOpen || isBlank ? nil : Destination(content: start..<index, end: index)
   }
@@ -151,7 +151,7 @@ extension LinkSyntax {
   static func definition(in text: [UInt8], at start: Int) -> Definition? {
     let end = text.count
     guard let label = label(in: text, at: start, end: end),
-      text[label].contains(where: { !$0.isSpaceOrControl }),
+      text[label].contains(where: { !$0.isASCIIWhitespace }),
       label.upperBound + 1 < end, text[label.upperBound + 1] == UInt8(ascii: ":")
     else { return nil }
     let destinationStart = skippingBlanksAndLineEnding(in: text, from: label.upperBound + 2)

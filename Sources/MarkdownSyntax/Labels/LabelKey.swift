@@ -4,8 +4,8 @@ import TextBuffer
 ///
 /// cmark folds the case of labels (full case folding, Unicode's `CaseFolding.txt`) and collapses white space to one
 /// space. The hash does the same, scalar by scalar. It also folds letters that have a case only in a Unicode newer than
-/// cmark's. So matching labels have equal keys; labels that don't match have equal keys only by chance or by such
-/// letters. Tests compare this with cmark for every scalar.
+/// cmark's. So matching labels have equal keys. Labels that don't match have equal keys only by chance, by such
+/// letters, or by white space after a leading `^`. Tests compare this with cmark for every scalar.
 package struct LabelKey: Hashable, Sendable {
   /// The hash; only the bits of `mask` are used.
   let hash: UInt64
@@ -39,7 +39,7 @@ package struct LabelKey: Hashable, Sendable {
   ///
   /// All white space and every `>` are left out.
   package init(ofLines lines: ArraySlice<UInt8>) {
-    self.init(lines.lazy.filter { !$0.isSpaceOrControl && $0 != UInt8(ascii: ">") })
+    self.init(lines.lazy.filter { !$0.isASCIIWhitespace && $0 != UInt8(ascii: ">") })
   }
 
   /// Creates the key of a footnote's label, given without its `^`.
@@ -57,7 +57,7 @@ private struct LabelHasher {
     let byte = UInt8(truncatingIfNeeded: scalar.value)
     if byte == 0 {
       mix(0xFFFD)  // as which cmark takes it
-    } else if byte.isSpaceOrControl {
+    } else if byte.isASCIIWhitespace {
       isSpacePending = hasContent
     } else {
       let isFirst = !hasContent

@@ -16,7 +16,7 @@ package struct LinkLabel: Hashable, Sendable {
     var isSpacePending = false
     var isASCII = true
     for byte in written {
-      if byte.isSpaceOrControl {
+      if byte.isASCIIWhitespace {
         isSpacePending = !folded.isEmpty
         continue
       }

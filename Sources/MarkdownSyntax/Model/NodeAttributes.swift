@@ -77,3 +77,14 @@ public enum ColumnAlignment: String, Sendable, Hashable, CaseIterable {
   /// `--:`.
   case right
 }
+
+extension ListAttributes.Style {
+  /// Whether items of both styles can be in one list; the number that a list starts with doesn't matter.
+  func canShareList(with other: Self) -> Bool {
+    switch (self, other) {
+    case (.bullet(let first), .bullet(let second)): first == second
+    case (.ordered(_, let first), .ordered(_, let second)): first == second
+    default: false
+    }
+  }
+}

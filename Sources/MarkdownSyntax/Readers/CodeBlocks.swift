@@ -26,7 +26,8 @@ extension SyntaxNode {
   ///
   /// `nil` if there is none.
   public var codeLanguage: String? {
-    guard let word = info?.utf8.prefix(while: { !$0.isSpaceOrControl }), !word.isEmpty else { return nil }
+    guard kind == .codeBlock, let word = info?.utf8.prefix(while: { !$0.isASCIIWhitespace }), !word.isEmpty
+    else { return nil }
     return String(word)
   }
 }

@@ -46,7 +46,7 @@ extension SyntaxTree {
   /// such as the list of a list with one item. Regions of the tree that are pending have no parts.
   ///
   /// - Complexity: O(*b* log *n* + *t*), where *b* is the number of blocks, *n* the text's length and *t* the length of
-  ///   the headings
+  ///   the headings, the HTML blocks, and the blank lines at the ends of parts
   public func foldingRanges() -> [FoldingRange] {
     var found = outline().compactMap { fold(.section, $0.section) }
     root.walk { node in

@@ -27,8 +27,8 @@ extension SyntaxNode {
 
   /// The nodes that contain this one, from its parent to the document.
   ///
-  /// - Complexity: O(*d* + *s*), where *d* is the depth and *s* the number of inlines in the node's block for each
-  ///   inline ancestor.
+  /// - Complexity: O(*d* log *n* + *i* · *s*), where *d* is the number of blocks around the node, *n* that of all
+  ///   blocks, *i* that of inlines around it, and *s* that of all inlines in its block.
   public var ancestors: [SyntaxNode] { Array(sequence(first: self, next: { $0.parent }).dropFirst()) }
 }
 
@@ -37,7 +37,7 @@ extension SyntaxTree {
   ///
   /// Returns the document if there is none, as at the text's end.
   ///
-  /// - Complexity: O(*c*), where *c* is the number of children of all nodes on the path.
+  /// - Complexity: as `path(to:)`
   public func node(at offset: UTF8Offset) -> SyntaxNode { path(to: offset).last ?? root }
 
   /// Calls `body` with the kind of each node, the depth of its block, and its start in bytes, in preorder.

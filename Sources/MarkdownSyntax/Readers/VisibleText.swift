@@ -26,8 +26,11 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(log *n* + *m*), where *n* is the text's length and *m* that of the blocks which `range` touches
   public func visibleText(of range: Range<UTF8Offset>) -> String {
+    precondition(
+      range.lowerBound >= .zero && range.upperBound <= text.range.upperBound,
+      "range \(range) is out of bounds of \(text.range)")
     var reader = VisibleTextReader(rope: text, leaf: nil, limits: range)
-    for block in topLevelBlocks(touching: range) {
+    for block in topLevelBlocks(overlapping: range) {
       block.walk { $0.range.overlaps(range) && reader.enter($0) }
     }
     return String(decoding: reader.text, as: UTF8.self)

@@ -46,7 +46,7 @@ final class BlockChunk: Sendable {
 
   /// The index of the last block before the one at `index` with a depth of at most `depth`.
   ///
-  /// `depth` is at most the depth of the block at `index`. Returns `nil` if the block isn't in the chunk.
+  /// If there is a block at `index`, `depth` is at most its depth. Returns `nil` if the chunk has no such block.
   func last(before index: Int, upToDepth depth: Int32) -> Int? {
     var last = index - 1
     while last >= 0, blocks.records[last].depth > depth {

@@ -159,7 +159,7 @@ extension SyntaxTree {
   /// The first may end before `range`: it is the last block that starts at or before the start of `range`.
   ///
   /// - Complexity: O((1 + *k*) log *n*), where *n* is the number of blocks and *k* that of those found.
-  func topLevelBlocks(touching range: Range<UTF8Offset>) -> [SyntaxNode] {
+  func topLevelBlocks(overlapping range: Range<UTF8Offset>) -> [SyntaxNode] {
     let first = BlockPlace(startingBy: range.lowerBound.value, in: chunks)
     var (blocks, next) = ([SyntaxNode](), first?.topLevel ?? BlockPlace(0, in: chunks))
     while let block = next, block.start < range.upperBound.value {

@@ -118,8 +118,8 @@ struct LeafEdits {
   /// Whether `line`, which was edited, still has its role as a line of `leaf`.
   private func isAsBefore(_ line: BlockLine, of leaf: Leaf, isLast: Bool) -> Bool {
     let content = source[line.inSource(from: leaf.start).range]
-    guard let first = content.first, let last = content.last, !first.isSpaceOrControl,
-      !isLast || !last.isSpaceOrControl, !content.contains(where: { $0.isControlOrPipe })
+    guard let first = content.first, let last = content.last, !first.isASCIIWhitespace,
+      !isLast || !last.isASCIIWhitespace, !content.contains(where: { $0.isControlOrPipe })
     else { return false }
     if let row = leaf.row {
       return (row.start < leaf.place.start || TextLine.startsNoBlock(content, dialect))

@@ -138,7 +138,8 @@ extension LeafSplice {
     let content = text.bytes(in: leaf.documentOffset(of: line.start)..<leaf.documentOffset(of: line.end))
     let edited = start - Int(line.start)..<start - Int(line.start) + edit.newCount
     let before = max(0, edited.lowerBound - 1)
-    guard let first = content.first, let last = content.last, !first.isSpaceOrControl, !last.isSpaceOrControl,
+    guard let first = content.first, let last = content.last, !first.isASCIIWhitespace,
+      !last.isASCIIWhitespace,
       record.keepsRole(ofLine: content[...], dialect), !text.mayHaveMadeCells(in: edit.old),
       !content.mayHaveSyntax(in: before..<edited.upperBound, SyntaxBytes(dialect)),
       !content[before..<min(content.count, edited.upperBound + 1)].contains(UInt8(ascii: "|"))

@@ -7,7 +7,7 @@ extension SyntaxTree {
   /// pending until `completed()`. In two cases, only `completed()` then finds what links mean: if references repeat so
   /// much that cmark may stop resolving them, or if thousands of definitions are in the part that is left over.
   ///
-  /// Traps if the length of `rope` isn't `changes.lengthAfter`.
+  /// Traps if `changes` don't lead from the length of this tree's text to that of `rope`.
   ///
   /// - Complexity: O(log *n* + *w*) for each place that changed, where *n* is the size of the text. *w* is the size of
   ///   the blocks at the place, of their neighbours, and of the leaves that refer to a redefined label. A container
@@ -16,8 +16,9 @@ extension SyntaxTree {
     after changes: ChangeSet, in rope: Rope, within budget: WorkBudget = .unlimited
   ) -> SyntaxTree {
     precondition(
-      rope.utf8Count == changes.lengthAfter,
-      "changes that lead to \(changes.lengthAfter) bytes, a text of \(rope.utf8Count)")
+      text.utf8Count == changes.lengthBefore && rope.utf8Count == changes.lengthAfter,
+      "changes from \(changes.lengthBefore) to \(changes.lengthAfter) bytes, texts of \(text.utf8Count) and \(rope.utf8Count)"
+    )
     return changes.isIdentity ? self : update(after: changes, in: rope, within: budget).tree
   }
 

@@ -243,8 +243,7 @@ extension ScanFrame {
   func continues(as block: BlockPlace) -> Bool {
     guard kind == block.record.kind else { return false }
     switch (state, ScanFrame(restoring: block).state) {
-    case (.list(.bullet(let first)), .list(.bullet(let second))): return first == second
-    case (.list(.ordered(_, let first)), .list(.ordered(_, let second))): return first == second
+    case (.list(let first), .list(let second)): return first.canShareList(with: second)
     case (.item(let markerOffset, let markerWidth), .item(let otherOffset, let otherWidth)):
       return markerOffset + markerWidth == otherOffset + otherWidth
     case (.table(let columns), .table(let others)): return columns == others

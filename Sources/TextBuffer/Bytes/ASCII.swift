@@ -49,7 +49,7 @@ extension UInt8 {
   }
 
   /// Space, tab, line feed, vertical tab, form feed or carriage return.
-  @inlinable @inline(__always) package var isSpaceOrControl: Bool {
+  @inlinable @inline(__always) package var isASCIIWhitespace: Bool {
     self == 0x20 || (self >= 0x09 && self <= 0x0D)
   }
 

@@ -15,9 +15,10 @@ public enum Bias: Hashable, Sendable {
 extension ChangeSet {
   /// The position of `offset` after the change.
   ///
-  ///     ab|cd   insert "X" at |     aX|b by .after, a|Xb by .before: only here does the bias matter,
-  ///     ab[cd]  replace by "XYZ"    and inside a replaced range: an offset there goes to the replacement's end
-  ///                                 by .after, to its start by .before
+  ///     ab|cd     insert "X" at 2          .after: abX|cd    .before: ab|Xcd
+  ///     ab[c|d]   replace "cd" by "XYZ"    .after: abXYZ|    .before: ab|XYZ
+  ///
+  /// The bias matters only in these two cases: at an insertion, and inside a replaced range.
   ///
   /// An offset at the edge of a replaced range stays at that edge, because the text on its other side stays. Mapping is
   /// monotone. Mapping through a composed change agrees with mapping through both changes, with one exception. Where

@@ -119,10 +119,8 @@ extension RangeNode {
 
   fileprivate func find(_ number: Int) -> RangeEntry? {
     guard bounds.count > 0, bounds.numbers.least <= number, number <= bounds.numbers.most else { return nil }
-    let own =
-      isLeaf
-      ? entries.first { $0.number == number }
-      : children.lazy.compactMap { $0.find(number) }.first
+    var own = entries.first { $0.number == number }
+    for child in children where own == nil { own = child.find(number) }
     return own?.shifted(start: startShift, end: endShift)
   }
 

@@ -42,7 +42,7 @@ public struct History: Sendable, Hashable {
   /// The author of the changes that are recorded from now on, who also undoes the steps.
   public var author = Author(0)
 
-  /// The last change; `nil` after an undo, a redo or a change from outside.
+  /// The last change; `nil` after an undo, a redo, `rebase(over:)`, a merge, or a change that reverted its whole step.
   public private(set) var lastChange: LastChange?
 
   private var undoSteps = StepStack()
@@ -94,7 +94,7 @@ extension History {
   /// reverted all of it. Typing that only moves the caret over an existing closing bracket lets the next typing join
   /// there. An undo or redo without a step is recorded as an ordinary change. The steps are transformed over a merge.
   ///
-  /// Traps if the transaction isn't for a text of the rope's length.
+  /// Traps if the transaction changes text, isn't a merge, and isn't for a text of the rope's length.
   ///
   /// - Parameters:
   ///   - transaction: The change with its event and selection.

@@ -34,7 +34,7 @@ public struct UndoGrouping: Hashable, Sendable {
     if did.kind == .composition { return last.kind == .composition || last.kind == .typing }
     let isSameKind = did.kind == last.kind || did.kind == .typing && last.kind == .composition
     guard extent != .change, did.kind != nil, isSameKind, did.continues, selection == last.selection,
-      selection.ranges.allSatisfy({ $0.isCaret }), (.zero...maximumPause).contains(time - last.time)
+      selection.ranges.allSatisfy({ $0.isCaret }), time >= last.time, time - last.time <= maximumPause
     else { return false }
     return extent == .pause || last.progress.takes(did.text)
   }

@@ -58,7 +58,9 @@ enum BatchReply {
     case "format":
       let formatting = try options.takeFormatting()
       try refuseActions(request, options)
-      writer.field("text", try formatting.changes(of: converter.rope).applied(to: converter.rope).description)
+      let changes = try formatting.changes(of: converter.rope)
+      writer.field("text", changes.applied(to: converter.rope).description)
+      writer.field("edits", changes, converter)
     case "html":
       let rendering = try options.takeRendering()
       try refuseActions(request, options)

@@ -54,7 +54,10 @@ struct ConfigCommand: FilterCommand {
     if commands.isEmpty { return [] }
     let lines = commands.map { language, command in
       let escaped = command.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
-      return Problem.oneLine("\(language) = \"\(String(escaped))\"") + "\n"
+      // A key of other characters needs quotation marks (TOML 1.0, Keys).
+      let isBare = language.utf8.allSatisfy { $0.isASCIIAlphanumeric || "_-".utf8.contains($0) }
+      let key = isBare ? language : "\"\(language)\""
+      return Problem.oneLine("\(key) = \"\(String(escaped))\"") + "\n"
     }
     return ["\n[\(ConfigurationFile.codeFormatters)]\n"] + lines
   }

@@ -51,7 +51,10 @@ struct FormatCommand: FilterCommand {
     help: ArgumentHelp("Format only the blocks from one UTF-16 offset up to another.", valueName: "A:B"))
   var rangeUTF16: String?
 
-  @Option(help: ArgumentHelp("What to call standard input in messages and diffs.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp(
+      "The path of standard input: for its configuration, for what is left out, and for messages.",
+      valueName: "path"))
   var stdinFilepath: String?
 
   @Flag(help: "Do it again for each file that changes or is new, until the process is ended.")

@@ -44,7 +44,7 @@ struct FormatJob: Sendable {
   var style: StyleChoices
   /// The use of the result.
   var mode: Mode
-  /// The name of standard input; `nil` for `<stdin>`.
+  /// The path of standard input, for configurations and messages; `nil` for `<stdin>`.
   var stdinName: String?
   /// Whether the configuration's commands format code.
   var formatsCode = false
@@ -107,8 +107,10 @@ struct FormatJob: Sendable {
   ) throws(Problem) -> (ChangeSet, kept: [String]) {
     var formatting = Formatting(region: region)
     formatting.dialect = (dialect ?? configured.dialect ?? .gfm).dialect
-    configured.apply(to: &formatting.options)
-    style.apply(to: &formatting.options)
+    var choices = configured
+    // They are applied together, since the setting `style` resets all settings applied before it.
+    choices.add(style)
+    choices.apply(to: &formatting.options)
     var code = CodeFormatters.Result(changes: .identity(length: source.rope.utf8Count))
     if formatsCode {
       let formatters = CodeFormatters(commands: configured.codeFormatters)

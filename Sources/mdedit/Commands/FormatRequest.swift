@@ -13,7 +13,7 @@ struct FormatRequest: Sendable {
   var report = Report.text
   /// The part of the text to format; `nil` for all of it.
   var region: Formatting.Region?
-  /// The name of standard input; `nil` for `<stdin>`.
+  /// The path of standard input, for configurations and messages; `nil` for `<stdin>`.
   var stdinName: String?
   /// Whether the configuration's commands format code.
   ///
@@ -53,8 +53,8 @@ extension FormatRequest {
     if formatsCode, cache != nil || isWatching || region != nil {
       return "--format-code goes with whole files, without --cache and --watch"
     }
-    if isWatching, mode != .write && mode != .check || region != nil || readsStandardInput || report != .text
-    {
+    let needsInput = readsStandardInput || files.list == "-"
+    if isWatching, mode != .write && mode != .check || region != nil || needsInput || report != .text {
       return
         "--watch goes with --write or --check, for whole files and folders that are named, without --report"
     }
@@ -199,7 +199,8 @@ extension FormatRequest {
   private func giveBack() -> ExitStatus {
     do throws(Problem) {
       let bytes = try Input.read(nil).bytes
-      return StandardStreams.deliver(mode == .print ? bytes : [], status: .fine)
+      let output = mode == .print ? bytes : mode == .check ? report.render([]) : []
+      return StandardStreams.deliver(output, status: .fine)
     } catch {
       return StandardStreams.fail(error)
     }

@@ -30,15 +30,15 @@ struct UsageFailure {
 
   /// Whether the command was to read standard input and print text.
   ///
-  /// True if the command names no file and isn't `batch`, whose standard output carries replies and not text. Since
-  /// the arguments are invalid, this is a guess. It errs on the side of giving the text back.
+  /// True if the command names no file and prints text: `batch` and `lsp` print replies, and `config` reads no text.
+  /// Since the arguments are invalid, this is a guess. It errs on the side of giving the text back.
   private var isFilter: Bool {
     var rest = arguments[...]
     let names = MDEdit.configuration.subcommands.compactMap { $0.configuration.commandName }
     let command = rest.first.flatMap { names.contains($0) ? $0 : nil }
     if command != nil { rest.removeFirst() }
     switch command {
-    case "batch": return false
+    case "batch", "lsp", "config": return false
     case "apply": return !rest.contains { $0.hasPrefix("--file") }
     default: return !hasFile(rest)
     }
@@ -46,7 +46,10 @@ struct UsageFailure {
 
   /// Whether one of `arguments` is a file and not an option's value.
   private func hasFile(_ arguments: ArraySlice<String>) -> Bool {
-    let flags = ["--write", "--check", "--diff", "--no-config", "--no-ignore", "--safe", "--source-ranges"]
+    let flags = [
+      "--write", "--check", "--diff", "--watch", "--no-progress", "--format-code", "--verbose", "--canonical",
+      "--no-config", "--no-ignore", "--safe", "--source-ranges",
+    ]
     return zip([""] + arguments, arguments).contains { previous, argument in
       let isValue = previous.hasPrefix("--") && !flags.contains(previous)
       return !isValue && !argument.hasPrefix("-") && FileStatus(path: argument) != nil

@@ -62,7 +62,7 @@ struct TOMLReader {
     guard place < bytes.count, bytes[place] == UInt8(ascii: "=") else { throw .noSetting }
     place += 1
     skipBlanks(overLines: false)
-    let name = key.trimmed
+    let name = key.trimmed.unquoted
     guard !name.isEmpty, place < bytes.count else { throw .noSetting }
     if bytes[place] == UInt8(ascii: "[") { return .assignment(key: name, .list(try list())) }
     return .assignment(key: name, .text(try text(upTo: [UInt8(ascii: "#")])))
@@ -174,5 +174,11 @@ extension String {
   fileprivate var trimmed: String {
     let rest = drop { $0 == " " || $0 == "\t" }
     return String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+
+  /// The text without the quotation marks around it, if it has any.
+  fileprivate var unquoted: String {
+    guard count > 1, let quote = first, quote == "\"" || quote == "'", last == quote else { return self }
+    return String(dropFirst().dropLast())
   }
 }

@@ -109,7 +109,8 @@ struct FileSearch {
 
   /// Adds the file at the absolute path `path`, or the files below that folder, if a search of `root` would find them.
   mutating func add(_ path: String, foundFrom root: String) {
-    guard FilePath.folders(around: path).contains(root), let folder = FilePath.folder(of: path),
+    guard root == "/" || FilePath.folders(around: path).contains(root),
+      let folder = FilePath.folder(of: path),
       let scope = scope(of: folder, foundFrom: root)
     else { return }
     visit(String(path.dropFirst(folder == "/" ? 1 : folder.count + 1)), in: folder, scope)

@@ -12,6 +12,14 @@ import Testing
   private let storage = MemoryFileStorage(["a.md": "one\n"])
   private let clock = ManualClock()
 
+  @Test("a failing initialisation can be scripted like any other call")
+  func scriptedInitialization() {
+    let script = CapabilityScript()
+    script.fail("initialize", times: 1, with: Self.broken)
+    #expect(throws: Self.broken) { try script.initialize() }
+    #expect(throws: Never.self) { try script.initialize() }
+  }
+
   @Test(
     "where an essential one stays unavailable, the start halts with its error, and nothing behind it begins")
   func halts() async throws {

@@ -51,9 +51,9 @@ import TextBuffer
         if paragraph?.next == nil { paragraph = nil }
       }
       guard let paragraph else {
-        return text[rest...].contains { !$0.isSpaceOrControl } ? "cmark leaves nothing" : nil
+        return text[rest...].contains { !$0.isASCIIWhitespace } ? "cmark leaves nothing" : nil
       }
-      let isEmpty = !text[rest...].contains { !$0.isSpaceOrControl }
+      let isEmpty = !text[rest...].contains { !$0.isASCIIWhitespace }
       if isEmpty { return paragraph.firstChild == nil ? nil : "cmark leaves text" }
       if text[rest...].contains(0) { return nil }
       var walk = InlineWalk(entities: entities)

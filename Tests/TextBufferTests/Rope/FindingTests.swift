@@ -84,6 +84,20 @@ struct FindingTests {
     return String(text.dropFirst(start).prefix(Int.random(in: 1...3, using: &generator)))
   }
 
+  @Test("a bound inside a character ends the search", .timeLimit(.minutes(1)))
+  func boundsInsideCharacters() {
+    let rope = Rope("aé😀a")
+    for low in 0...rope.utf8Count {
+      for high in low...rope.utf8Count {
+        let range = UTF8Offset(low)..<UTF8Offset(high)
+        #expect(rope.ranges(of: "x", in: range).isEmpty)
+        #expect(
+          rope.ranges(of: "a", in: range).count == (low == 0 && high > 0 ? 1 : 0)
+            + (high == 8 && low < 8 ? 1 : 0))
+      }
+    }
+  }
+
   /// Every place in bytes, those that overlap too: character by character, as the standard library has them.
   private func places(of wanted: String, in text: String, _ ignoresCase: Bool) -> [Range<Int>] {
     func same(_ part: Substring) -> Bool {

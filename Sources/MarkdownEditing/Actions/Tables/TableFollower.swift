@@ -12,7 +12,7 @@ struct TableFollower {
   ///
   /// If the first and the last cell of `range` are removed, the result is a caret.
   func following(_ range: SelectionRange) -> SelectionRange {
-    var low = place(of: range.range.lowerBound)
+    var low = moved(range.range.lowerBound)
     let cells = table.cells(coveredBy: range.range)
     let isGone = cells.map { change.isGone($0.first) && change.isGone($0.last) } ?? false
     if range.isCaret { return SelectionRange(caret: low) }
@@ -30,7 +30,7 @@ struct TableFollower {
 
   /// The new end of `range`, which holds `cells`.
   private func end(of range: SelectionRange, _ cells: (first: CellPlace, last: CellPlace)?) -> UTF8Offset {
-    var high = place(of: range.range.upperBound)
+    var high = moved(range.range.upperBound)
     let covered = table.coveredEnd(of: range.range)
     if covered < range.range.upperBound, table.start <= covered, let last = table.cell(at: covered) {
       let after = written.change.text
@@ -95,7 +95,7 @@ struct TableFollower {
   private func offset(of place: CellPlace) -> UTF8Offset { written.table.offset(of: change.moved(place)) }
 
   /// The new offset of `offset`: with its cell, or outside of the table, with the text around it.
-  private func place(of offset: UTF8Offset) -> UTF8Offset {
+  private func moved(_ offset: UTF8Offset) -> UTF8Offset {
     let isInside = table.start <= offset && offset <= table.end
     guard isInside, let cell = table.cell(at: offset) else {
       let moved = written.change.changes.map(offset, bias: .after)

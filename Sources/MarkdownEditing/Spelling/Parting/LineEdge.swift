@@ -39,7 +39,7 @@ struct LineEdge {
   }
 
   /// Whether `range` covers all content of the next line.
-  func isBehind(_ range: Range<Int>) -> Bool {
+  func nextLineIsCovered(by range: Range<Int>) -> Bool {
     range.lowerBound == behind.lowerBound && range.upperBound >= behind.upperBound
   }
 

@@ -133,7 +133,9 @@ struct LineParting {
     }
     // A line that is only a tag would begin an HTML block (CommonMark 0.30, section 4.6, condition 7), and no backslash
     // prevents that.
-    if parting.inlines.nodes.contains(where: { $0.kind == .htmlInline && edge.isBehind($0.range) }) {
+    if parting.inlines.nodes.contains(where: {
+      $0.kind == .htmlInline && edge.nextLineIsCovered(by: $0.range)
+    }) {
       return plan.edits.append(InlineEdit(range: edge.gap, text: " "))
     }
     let cut = parting.cut(at: edge.gap, otherDelimiters: otherDelimiters)

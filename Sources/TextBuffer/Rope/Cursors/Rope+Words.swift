@@ -13,6 +13,7 @@ extension Rope {
   ///
   /// - Complexity: O(w log n + m), where m is the distance in bytes and w the number of grapheme clusters in it
   public func wordEnd(after offset: UTF8Offset) -> UTF8Offset {
+    require(isScalarBoundary(offset), "offset \(offset.value) is inside a scalar; round it down or up first")
     var place = offset
     let end = range.upperBound
     var kind = WordKind.other
@@ -40,6 +41,7 @@ extension Rope {
   ///
   /// - Complexity: as `wordEnd(after:)`
   public func wordStart(before offset: UTF8Offset) -> UTF8Offset {
+    require(isScalarBoundary(offset), "offset \(offset.value) is inside a scalar; round it down or up first")
     var place = offset
     var kind = WordKind.other
     while place > .zero, !kind.isPartOfWord {

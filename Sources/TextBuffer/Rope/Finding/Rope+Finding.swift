@@ -71,7 +71,7 @@ private struct RopeSearch {
   func visit(_ range: Range<UTF8Offset>, _ body: (Range<UTF8Offset>) -> Bool) {
     var start = range.lowerBound
     while start < range.upperBound {
-      let end = rope.clamped(min(start.advanced(by: Self.stretch), range.upperBound))
+      let end = min(start.advanced(by: Self.stretch), range.upperBound)
       let bytes = bytes(from: start, through: end, of: range)
       var index = 0
       while index < start.distance(to: end) {
@@ -92,7 +92,7 @@ private struct RopeSearch {
   func last(in range: Range<UTF8Offset>) -> Range<UTF8Offset>? {
     var end = range.upperBound
     while end > range.lowerBound {
-      let start = rope.clamped(max(end.advanced(by: -Self.stretch), range.lowerBound))
+      let start = max(end.advanced(by: -Self.stretch), range.lowerBound)
       let bytes = bytes(from: start, through: end, of: range)
       for index in (0..<start.distance(to: end)).reversed() {
         if let place = place(at: index, in: bytes, from: start) { return place }

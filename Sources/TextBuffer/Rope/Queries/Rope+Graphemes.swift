@@ -79,10 +79,9 @@ extension Rope {
     }
   }
 
-  /// The nearest boundary at or before `offset` (not 0) that is certain whatever comes before it.
+  /// The nearest boundary at or before `offset` (neither 0 nor the end) that is certain whatever comes before it.
   private func sureBoundary(atOrBefore offset: UTF8Offset) -> UTF8Offset {
     var place = offset
-    guard place < range.upperBound else { return sureBoundary(atOrBefore: scalarStart(before: place)) }
     var right = scalar(at: place)
     while place > .zero {
       let before = scalarStart(before: place)
@@ -126,7 +125,7 @@ extension Byte {
 enum GraphemeRule {
   /// Whether a cluster ends between `left` and `right`, whatever comes before `left`.
   ///
-  /// Only three rules of UAX 29 look further back than one scalar. GB9c and GB11 join a pair that would break, and need
+  /// Only four rules of UAX 29 look further back than one scalar. GB9c and GB11 join a pair that would break, and need
   /// a mark or a joiner on its left. GB12 and GB13 join regional indicators, which don't break as a pair. So a pair
   /// that breaks always breaks, unless its left is a mark or joiner.
   static func isSureBoundary(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Bool {

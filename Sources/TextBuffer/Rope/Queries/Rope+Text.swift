@@ -57,9 +57,9 @@ extension Rope {
   ///
   /// Traps if a bound is out of bounds.
   ///
-  /// No chunk ends between CR and LF. No chunk ends inside a scalar either, unless a bound of `range` is there.
+  /// No chunk ends between CR and LF or inside a scalar, unless a bound of `range` is there.
   ///
-  /// - Complexity: O(log n + m / c), where c is the size of a chunk (about 1,000 bytes)
+  /// - Complexity: O(log n + m / c), where c is the size of a chunk (192 to 768 bytes)
   public func withChunks(in range: Range<UTF8Offset>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     requireInBounds(range)
     reading { state in
