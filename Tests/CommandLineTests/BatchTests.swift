@@ -142,7 +142,10 @@ struct BatchTests {
   func text() throws {
     let text = "nul \u{0} quote \" slash / back \\ tab\u{1} \u{2028} \u{FEFF} 👩‍👩‍👧‍👦\r\n\rend"
     let request = try JSONSerialization.data(withJSONObject: ["op": "format", "text": text])
-    #expect(try replies([String(decoding: request, as: UTF8.self)]) == [["id": NSNull(), "text": text, "edits": []]])
+    #expect(
+      try replies([String(decoding: request, as: UTF8.self)]) == [
+        ["id": NSNull(), "text": text, "edits": []]
+      ])
   }
 
   @Test("the last line needs no line feed, and a line may end in CRLF")

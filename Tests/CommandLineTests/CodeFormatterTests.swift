@@ -122,7 +122,8 @@ struct CodeFormatterTests {
     }
     try sandbox.write(".mdedit.toml", "[code-formatters]\nc++ = \"say \\\"x\\\"\"\n".utf8)
     #expect(
-      try sandbox.mdedit(["config", "a.md"]).text.hasSuffix("\n[code-formatters]\n\"c++\" = \"say \\\"x\\\"\"\n"))
+      try sandbox.mdedit(["config", "a.md"]).text.hasSuffix(
+        "\n[code-formatters]\n\"c++\" = \"say \\\"x\\\"\"\n"))
   }
 
   @Test("it goes with whole files that are read once")

@@ -68,8 +68,7 @@ import Testing
     let calls = WatchedCalls(scene, watch: watch)
     #expect(await Self.write(scene, calls) == .changedOutside)
     #expect(scene.content == Self.theirs)
-    // The only copy of what was there when the save began stays where the file might be torn.
-    #expect(scene.leftovers.count == (kind == .plain ? 0 : 1))
+    #expect(scene.leftovers.isEmpty)
   }
 
   private static func overwrite(_ path: String) {
@@ -77,6 +76,30 @@ import Testing
     try? file.truncate(atOffset: 0)
     try? file.write(contentsOf: theirs)
     try? file.close()
+  }
+
+  @Test("a private file is private on another disk, too")
+  func movedToAnotherDisk() async throws {
+    let scene = try FileScene(.plain)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: scene.path)
+    let links = Locked(0)
+    let calls = WatchedCalls(
+      scene,
+      watch: { call throws(SystemError) in
+        guard case .link = call else { return }
+        // The first link would lead to another disk.
+        if links.withLock({
+          $0 += 1; return $0
+        }) == 1 {
+          throw SystemError(code: EXDEV)
+        }
+      })
+    let storage = await Self.storage(calls)
+    let stamp = try #require(try await storage.stamp(of: scene.path))
+    let path = scene.folder.appending(path: "moved.md").path
+    _ = try await storage.move(scene.path, to: path, if: stamp)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
   @Test(

@@ -249,7 +249,8 @@ import Testing
     #expect(found.elements.map { $0["label"].text } == labels)
   }
 
-  @Test("a bracket that the editor closed isn't closed again", arguments: [("> [!", "NOTE]"), ("> [!]", "NOTE")])
+  @Test(
+    "a bracket that the editor closed isn't closed again", arguments: [("> [!", "NOTE]"), ("> [!]", "NOTE")])
   func callouts(line: String, inserted: String) {
     let found = Client(line + "\n").ask("textDocument/completion", #""position": \#(Client.place(0, 4))"#)
     #expect(found.elements.first?["textEdit"]["newText"].text == inserted)

@@ -2,7 +2,9 @@ public import TextBuffer
 
 /// The version of a model's text: equal versions of one model have equal texts.
 public struct EditorVersion: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-  /// The number of documents that the model was given before this one.
+  /// The number of the model's document: 0 for its first, and one more for each later one.
+  ///
+  /// In a workspace, one counter numbers the documents of all models.
   public let document: Int
 
   /// The number of text changes since that document was given: its `MarkdownDocument.version` in the model.

@@ -26,9 +26,7 @@ extension EditorCore {
     case .finished(let result): return try planFinished(result, at: time)
     case .analysed(let analysis): return planAnalysis(analysis)
     case .parsed(let tree, let version):
-      guard version == self.version else { return .nothing(.late) }
-      try readyDocument()
-      return .change(.document(.parsed(tree)))
+      return version == self.version ? .change(.document(.parsed(tree))) : .nothing(.late)
     case .protect(let ranges, let version):
       return try planProtection(ranges, at: version, in: readyDocument())
     case .configure(let configuration): return .change(.configure(configuration))
@@ -152,7 +150,6 @@ extension EditorCore {
     DocumentSnapshot(try readyDocument(), version: version)
   }
 
-  @discardableResult
   private func readyDocument() throws(EditorError) -> MarkdownDocument {
     switch state {
     case .ready(let document), .operating(_, let document): return document

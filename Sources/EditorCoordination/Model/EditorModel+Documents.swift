@@ -32,8 +32,8 @@ extension EditorModel {
     runner.takeIn(.reconfigure(change))
   }
 
-  /// Waits until everything sent before this call has had its turn.
-  package func settle() async { _ = await reconfigure { _ in }.outcome }
+  /// Waits until everything sent before this call has had its turn, in either lane.
+  package func settle() async { _ = await runner.takeIn(.reconfigure { _ in }, in: .normal).outcome }
 
   /// The number of forwarded sources that haven't ended.
   package var forwardedSourceCount: Int { runner.sources.count }

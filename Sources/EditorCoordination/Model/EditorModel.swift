@@ -77,8 +77,8 @@ public final class EditorModel: RunnerDelegate {
   /// Queues `intent` and returns at once; the handle reports the outcome.
   ///
   /// Intents have their turns one at a time, in the order in which they enter their lane; `lane` defaults to the
-  /// intent's own. Only `detach` takes effect before the call returns: it takes in the host's own edits that wait and
-  /// cancels the other intents. From then on the host isn't called any more.
+  /// intent's own. Only `attach` and `detach` act before the call returns. From then on a host that is detached, or
+  /// replaced by another one, isn't called: its own edits that wait are taken in, and other intents are cancelled.
   @discardableResult
   public func handle(_ intent: EditorIntent, in lane: IntentLane? = nil) -> ActionHandle {
     runner.handle(intent, in: lane ?? intent.lane)

@@ -52,7 +52,7 @@ package struct ActionQueue<Element: Sendable>: Sendable {
 extension ActionQueue {
   /// The result of an attempt to enqueue.
   package enum Enqueued: Hashable, Sendable {
-    /// The element waits as number `depth` (1 is next); with `requestsTurn`, the shell must ask for a turn now.
+    /// The element waits, one of `depth` in all lanes; with `requestsTurn`, the shell must ask for a turn now.
     case accepted(depth: Int, requestsTurn: Bool)
     /// The element would end a chain of `generation` causes, which is more than the limit.
     case refused(generation: Int)
@@ -66,7 +66,7 @@ extension ActionQueue {
   package mutating func enqueue(
     _ element: Element, in lane: IntentLane = .critical, causes: Int = 0, generationLimit: Int
   ) -> Enqueued {
-    let generation = max(nextGeneration, causes)
+    let generation = self.generation(after: causes)
     guard generation <= generationLimit else { return .refused(generation: generation) }
     let entry = Entry(element: element, generation: generation)
     var requestsTurn = false

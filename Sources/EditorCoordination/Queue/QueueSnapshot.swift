@@ -68,7 +68,7 @@ public struct QueueCounts: Hashable, Sendable {
   public var slow = 0
   /// Turns that were put off because the host was rendering.
   public var putOff = 0
-  /// Intents that a host sent while it was rendering.
+  /// Intents that came in while the host was rendering, whoever sent them.
   public var sentWhileRendering = 0
 
   /// All counts are zero.

@@ -25,9 +25,9 @@ extension ActionRunner {
 
   /// Enqueues work of the runner's own.
   @discardableResult
-  func takeIn(_ work: QueuedWork) -> ActionHandle {
+  func takeIn(_ work: QueuedWork, in lane: IntentLane = .critical) -> ActionHandle {
     let handle = makeHandle()
-    enqueue(work, handle, in: .critical)
+    enqueue(work, handle, in: lane)
     return handle
   }
 
@@ -89,7 +89,8 @@ extension ActionRunner {
     guard core.configuration.errorBoundary.response(to: error) != .ignore else { return }
     let needsTurn = untoldError == nil && isFirst && [.publishing, .idle].contains(queue.phase)
     untoldError = error.after(untoldError)
-    if needsTurn { takeIn(.tellHost) }
+    // Without a host, observers are told all the same.
+    if needsTurn { takeIn(.tellObservers) }
   }
 
   /// Ends `entry` and an equal toggle right before it, if that still waits and the configuration allows it.

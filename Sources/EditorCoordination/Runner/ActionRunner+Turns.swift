@@ -161,7 +161,7 @@ extension ActionRunner {
   }
 
   /// Enqueues the postponed intents again; called while no input method is composing text.
-  private func takeInPostponed() {
+  func takeInPostponed() {
     guard !postponed.isEmpty else { return }
     let entries = postponed
     postponed = []

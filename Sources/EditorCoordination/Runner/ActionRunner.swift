@@ -3,7 +3,7 @@ import MarkdownEditing
 /// The shell around the queue: asks for turns, performs what the queue returns, and notifies observers and host.
 ///
 /// A model owns it. It holds model and host weakly, and a requested turn holds it weakly. Each of its topics has a
-/// file: intake, host, turns, publishing, reports.
+/// file: intake, host, turns, work elsewhere, publishing, reports.
 @MainActor
 final class ActionRunner: DocumentView {
   /// The model that observers read.

@@ -159,6 +159,8 @@ extension ActionRunner {
     guard case .loaded(let event, number: _) = news else { return }
     followed.record(event)
     if case .finished = event { lastLoad = nil }
+    // Another document ends the composition.
+    if !core.isComposing { takeInPostponed() }
   }
 
   /// Publishes another view's changes, within that view's turn.

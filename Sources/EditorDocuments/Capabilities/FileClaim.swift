@@ -6,7 +6,7 @@ public struct FileClaim: Sendable, Hashable {
   public var holder: String
   /// The turn in which the holder has taken the file over, counted from 1; 0 if it hasn't.
   public var turn: Int
-  /// The names of the journals beside the file that the holder writes.
+  /// The names of the file's journals that the holder writes.
   public var journals: Set<String>
 
   /// The claim with the given identifier; by default nothing is taken over, and there are no journals.

@@ -278,12 +278,9 @@ actor JournalKeeper {
     await remove(old)
   }
 
-  /// Removes those of `items` that are unchanged since they were read or written.
+  /// Removes those of `items` that nobody else has changed since they were read or written.
   private func remove(_ items: [JournalShelf.Item]) async {
-    for item in items {
-      // A failure does no harm: the item's content is in the file or in another journal.
-      do throws(EditorError) { try await storage.remove(item.path, if: .unchanged(item.stamp)) } catch {}
-    }
+    for item in items { await item.remove(from: storage) }
   }
 
   // MARK: Turns

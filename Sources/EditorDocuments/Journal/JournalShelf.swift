@@ -146,3 +146,24 @@ struct JournalShelf: Sendable {
     text = found.reduce(text) { $1.applied(to: $0) }
   }
 }
+
+extension JournalShelf.Item {
+  /// Removes the journal, unless somebody else has changed it since it was read or written.
+  func remove(from storage: any FileStorage) async {
+    do throws(EditorError) { try await storage.remove(path, if: .unchanged(stamp)) } catch {
+      // Any other failure does no harm: the journal's content is in the file or in another journal.
+      if error.code == .changedOutside { await removeTouched(from: storage) }
+    }
+  }
+
+  /// Removes the journal, whose stamp has changed, if it still leads to the same text.
+  ///
+  /// A failed append changes a journal's stamp, even if the added bytes were taken back. Left alone, the journal would
+  /// bring back text that a person has deleted since.
+  private func removeTouched(from storage: any FileStorage) async {
+    guard let text, let file = try? await storage.read(path), let journal = try? Journal(file.bytes),
+      journal.lastHash == Journal.hash(of: text)
+    else { return }
+    do throws(EditorError) { try await storage.remove(path, if: .unchanged(file.stamp)) } catch {}
+  }
+}

@@ -1,7 +1,7 @@
 public import EditorCoordination
 public import TextBuffer
 
-/// A journal found beside a file on opening that couldn't be used, or not all of it.
+/// A journal of a file, found on opening, that couldn't be used, or not all of it.
 ///
 /// It stays on disk until it's declined.
 public struct KeptJournal: Sendable, Hashable {

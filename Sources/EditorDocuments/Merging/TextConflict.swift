@@ -141,7 +141,7 @@ private struct LineEdit: Equatable {
         || one.lowerBound < two.upperBound && two.lowerBound < one.upperBound)
   }
 
-  /// Whether the edit is inside of `region`, which has all lines of each edit that it has one of.
+  /// Whether the edit is inside `region`; a region that has one line of an edit has all of them.
   func belongs(to region: Range<UTF8Offset>) -> Bool {
     lines == region || region.contains(lines.lowerBound)
   }

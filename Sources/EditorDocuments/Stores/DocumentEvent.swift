@@ -99,12 +99,12 @@ extension DocumentEvent {
     case .levelled(let level) where before.file?.storageLevel != level: self = .levelled(level)
     case .claimed where before.file?.others.count != after.file?.others.count:
       self = .shared(after.file?.others.count ?? 0)
-    case .tookIn: self = .merged
+    case .tookIn(let theirs, _) where before.file?.savedText != theirs: self = .merged
     case .overlaps: self = .conflicted
     case .vanished, .foundUnreadable: self = .lost
     case .closes: self = .closed
     case .opens, .progressed, .noted, .journaled, .declined, .levelled, .claimed, .saves, .hadNothingToSave,
-      .resolved:
+      .resolved, .tookIn:
       return nil
     }
   }

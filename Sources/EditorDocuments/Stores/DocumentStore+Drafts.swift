@@ -94,7 +94,7 @@ extension DocumentStore {
   /// Makes `snapshot` a draft if it isn't of the file's document, even if it wasn't changed.
   ///
   /// Throws with the code `stale` if the file can't be left, because its text is safe nowhere.
-  func turn(to snapshot: DocumentSnapshot) async throws(EditorError) {
+  func makeDraft(of snapshot: DocumentSnapshot) async throws(EditorError) {
     if state.file == nil { beginDraft(with: snapshot) }
     if !ownership.takesIn(snapshot.version) { follow(snapshot) }
     await waitForSuccession()

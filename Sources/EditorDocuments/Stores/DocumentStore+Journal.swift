@@ -1,7 +1,7 @@
 public import EditorCoordination
 import TextBuffer
 
-// The journal beside the file, through which unsaved text survives a crash.
+// The journal, through which unsaved text survives a crash.
 extension DocumentStore {
   /// The path of the journal of the file at `path` without a state folder: hidden, beside it.
   ///

@@ -61,6 +61,7 @@ extension DocumentStore {
     }
     try await checkSaving()
     do throws(EditorError) { return try await writeAndNote() } catch {
+      guard opening == openings else { throw error }
       return try await save(afterFailing: error)
     }
   }

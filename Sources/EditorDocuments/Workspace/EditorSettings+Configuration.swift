@@ -6,7 +6,7 @@ extension EditorSettings {
   /// The analysis, which typing doesn't need, is the first to be given up: it's off unless parsing and everything
   /// essential work in full.
   func adjust(_ configuration: inout EditorConfiguration, in health: WorkspaceHealth) {
-    configuration.analysesText = analysesText && health.isWhole(besides: .syntaxParsing)
+    configuration.analysesText = analysesText && health.isWhole(including: .syntaxParsing)
     configuration.analysisDelay = analysisDelay
     configuration.coalescesToggles = coalescesToggles
   }

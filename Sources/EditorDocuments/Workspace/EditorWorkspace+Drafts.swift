@@ -24,7 +24,9 @@ extension EditorWorkspace {
     guard let document = context.model.state.document else { throw .nothingToCopy }
     let copy = host.map { self.context(for: $0) } ?? makeContext()
     let text = MarkdownDocument(document.rope, dialect: document.tree.dialect)
-    let outcome = await copy.model.handle(.load(.finished(text))).outcome
+    var outcome = ActionOutcome.cancelled
+    // A host that is detached meanwhile cancels waiting intents.
+    while outcome == .cancelled { outcome = await copy.model.handle(.load(.finished(text))).outcome }
     if case .failed(let error) = outcome { throw error }
     try await copy.document.becomeDraft()
     return copy
@@ -32,9 +34,9 @@ extension EditorWorkspace {
 
   /// The documents with unsaved text in the state folder that no view has open, by path.
   ///
-  /// They stay until they are saved, or closed with `discard`. A document that another process has open isn't among
-  /// them, nor is one whose journal is beside its file; that of a file whose journal can't be read is told as the file
-  /// is opened. Throws if the state folder can't be listed; without such a folder there are none.
+  /// They stay until they are saved, or closed with `discard`. Left out are documents that another process has open,
+  /// and those with their journal beside the file. A journal that can't be read is reported when its file is opened.
+  /// Throws if the state folder can't be listed; without such a folder there are none.
   ///
   /// - Complexity: O(n), where n is the length of the files in the state folder and of the files they belong to.
   public func unsavedDocuments() async throws(EditorError) -> [UnsavedDocument] {

@@ -118,7 +118,7 @@ extension OpenDocument {
   /// Makes the newest text a draft, even if it isn't changed; does nothing if it's the text of the store's file.
   func becomeDraft() async throws(EditorError) {
     await store?.waitForLoad()
-    if let snapshot = model.documentSnapshot { try await store?.turn(to: snapshot) }
+    if let snapshot = model.documentSnapshot { try await store?.makeDraft(of: snapshot) }
   }
 
   /// Writes what isn't saved into the journal now.

@@ -35,7 +35,7 @@ final class OpenDocuments {
 
   /// The document with the caller's `key`, or a new one without a file, which is empty if it has a key.
   func document(_ key: String?) -> OpenDocument {
-    if let key, let document = all.first(where: { $0.key == key }) { return document }
+    if let key, let document = all.first(where: { $0.key == key && !$0.isClosing }) { return document }
     var (editor, configuration) = (editor, store)
     settings.adjust(&editor, in: health)
     settings.adjust(&configuration, in: health)

@@ -24,7 +24,7 @@ public struct WorkspaceHealth: Sendable, Hashable {
   }
 
   /// Whether everything essential works in full, and so does `name` if there is such a capability.
-  func isWhole(besides name: CapabilityName) -> Bool {
+  func isWhole(including name: CapabilityName) -> Bool {
     statuses.allSatisfy { $0.value.level == .full || !$0.value.isEssential && $0.key != name }
   }
 

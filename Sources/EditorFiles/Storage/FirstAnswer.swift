@@ -1,6 +1,8 @@
 import Locking
 
-/// The first of several answers to a waiting task: it's decided on first, and given once what else follows is done.
+/// The first of several answers to a waiting task.
+///
+/// `decide()` reserves the right to answer, and `give(_:)` delivers the answer later.
 final class FirstAnswer<Value: Sendable>: Sendable {
   private let waiting: Locked<(isDecided: Bool, continuation: CheckedContinuation<Value, Never>?)>
 

@@ -32,10 +32,10 @@ actor FolderStorage {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The answer to `question`, or `nil` if another one was decided on first; and the level of the writes after it.
+  /// The answer to `question`, and the level after the writes so far.
   ///
-  /// Whoever asked has been told by then that it failed. So a question that hasn't begun is left, and `isLate` is
-  /// called with the answer of one that has.
+  /// The answer is `nil` if the caller has been told that the call timed out. A question that hadn't begun by then
+  /// isn't asked. If it had begun and succeeds, `isLate` gets its value.
   func answer<Value: Sendable>(
     _ question: @Sendable (isolated FolderStorage) throws(EditorError) -> Value,
     for first: FirstAnswer<Result<Value, EditorError>>,
@@ -192,7 +192,8 @@ actor FolderStorage {
       guard try calls.status(real).stamp == stamp.value else { throw SystemError(code: ESTALE) }
       do throws(SystemError) { try calls.link(real, to: newPath) } catch {
         guard error.code != EEXIST, try calls.present(newPath) == nil else { throw SystemError(code: EEXIST) }
-        _ = try create(newPath, contents(real).bytes)
+        let old = try contents(real)
+        _ = try create(newPath, old.bytes, mode: old.status.permissions & 0o777)
       }
       do throws(SystemError) { try calls.remove(real) } catch {
         try? calls.remove(newPath)
@@ -264,13 +265,15 @@ actor FolderStorage {
     try FileReplacement.replace(path, from: old.bytes, status: old.status, with: bytes, calls: calls)
   }
 
-  /// Creates the file at `path` as a whole, with the permissions that the umask allows.
+  /// Creates the file at `path` as a whole, with the permissions of `mode` that the umask allows.
   ///
   /// It's written under another name first. If the path is a symbolic link to a missing file, that file is created.
-  private func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) -> FileStatus {
+  private func create(
+    _ path: String, _ bytes: [UInt8], mode: FileMode = 0o666
+  ) throws(SystemError) -> FileStatus {
     let path = try calls.followed(path)
     let sibling = SiblingFile(of: path, calls: calls)
-    let temporary = try sibling.make(holding: bytes, mode: 0o666)
+    let temporary = try sibling.make(holding: bytes, mode: mode)
     defer { sibling.finish(temporary, removing: true) }
     do throws(SystemError) { try sibling.give(temporary, name: path) } catch {
       throw error.code == EEXIST ? SystemError(code: ESTALE) : error

@@ -88,8 +88,12 @@ package struct FileReplacement {
   private func writeInPlace(_ bytes: [UInt8]) throws(SystemError) -> FileStatus {
     let status: FileStatus
     let backup = try InPlaceBackup(of: target, before, original, bytes, calls: calls)
+    do throws(SystemError) { try checkUnchanged() } catch {
+      // Nothing was overwritten. Beside a backup, the next reader could take their text for a torn one.
+      backup.close(removing: true)
+      throw error
+    }
     do throws(SystemError) {
-      try checkUnchanged()
       do throws(SystemError) { status = try calls.overwrite(target, with: bytes) } catch {
         try calls.overwrite(target, with: original)
         throw error

@@ -139,6 +139,22 @@ import TextBuffer
     #expect(await storage.contents == [StoreTests.path: Array("old abc\n".utf8)])
   }
 
+  @Test("a journal whose stamp a failed append changed brings no text back that was deleted again")
+  func deletedAgain() async throws {
+    let (store, storage) = try await StoreTests.open("old\n") { $0.autosaveDelay = nil }
+    await store.note(StoreTests.snapshot("old a\n", 1))
+    await store.journalNow()
+    await store.note(StoreTests.snapshot("old\n", 2))
+    storage.script.fail("append", times: 1, with: Self.full)
+    await store.journalNow()
+    // A folder takes the added bytes back, which changes the file's time.
+    await storage.changeOutside("notes/.a.md.mdedit-journal") { $0 }
+    _ = try await store.close()
+    let (again, _) = try await StoreTests.open(nil, storage: storage)
+    let file = try #require(await again.state.file)
+    #expect(file.text.description == "old\n" && file.keptJournals.isEmpty && !file.isDirty)
+  }
+
   @Test("a text whose journal others removed isn't safe where no other can be begun")
   func lostJournal() async throws {
     let (store, storage) = try await StoreTests.open("old\n") { $0.autosaveDelay = nil }

@@ -37,7 +37,9 @@ import Testing
     let (other, _) = try await StoreTests.open(nil, storage: storage)
     try await store.save()
     try await other.close()
-    for text in [nil, "other\n"] {
+    // A file that is only touched brings nothing to merge.
+    let saved = await storage.text(StoreTests.path)
+    for text in [saved, nil, "other\n"] {
       await storage.writeOutside(text, to: StoreTests.path)
       _ = try? await store.checkOutside()
     }
