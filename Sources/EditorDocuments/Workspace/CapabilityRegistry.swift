@@ -68,13 +68,15 @@ struct CapabilityRegistry: Sendable {
   }
 
   private func invalidateOrphans() async {
-    var gone: Set<CapabilityName> = []
+    var (gone, orphans) = (Set<CapabilityName>(), [any Capability]())
     for capability in inOrder {
       let isOrphan = capability.dependencies.contains { gone.contains($0) }
+      if isOrphan { orphans.append(capability) }
       if await capability.level == .unavailable || isOrphan { gone.insert(capability.name) }
     }
-    for capability in inOrder.reversed() where gone.contains(capability.name) {
-      if await capability.level != .unavailable { await capability.invalidate() }
+    // One that was unavailable by itself may have come back since, and stays.
+    for capability in orphans.reversed() where await capability.level != .unavailable {
+      await capability.invalidate()
     }
   }
 
