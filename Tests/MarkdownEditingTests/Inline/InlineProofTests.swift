@@ -1,9 +1,10 @@
 import EditorTesting
-import MarkdownEditing
 import MarkdownSyntax
 import TestSupport
 import Testing
 import TextBuffer
+
+@testable import MarkdownEditing
 
 /// What a proof leaves to whoever applies its transaction.
 @Suite struct InlineProofTests {
@@ -34,6 +35,21 @@ import TextBuffer
     let own = document.applying(edited)
     #expect(own.rope == edited.changes.applied(to: document.rope))
     #expect(own.tree.nodes(in: own.rope.range).map(\.summary) == Self.fullParse(of: own))
+  }
+
+  @Test(
+    "code with a space more or less between letters is refused",
+    arguments: [("a b", "`a` b", true), ("a b", "`a`b", false), ("ab", "`a`b", true), ("ab", "`a` b", false)])
+  func spacesBesideCode(before: String, after: String, isMet: Bool) throws {
+    let rope = Rope(before)
+    let windows = ProofWindow.windows(of: rope, SyntaxTree(rope), touching: [rope.range])
+    let window = try #require(windows.first)
+    let letter = window.original.leaf.items.lowerBound
+    let change = StyleChange(
+      style: .code, isAdded: true, items: [letter..<letter + 1], delimiters: ["`"], isPunctuationExact: false)
+    let proof = LeafProof(window, ExactStyleChange(change, of: window.original))
+    let proven = proof.proving([InlineEdit(range: 0..<rope.utf8Count, text: after)])
+    #expect((proven != nil) == isMet)
   }
 
   private static func fullParse(of document: MarkdownDocument) -> [String] {
