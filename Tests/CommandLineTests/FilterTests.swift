@@ -89,12 +89,6 @@ struct FilterTests {
     #expect(run.text == "rest\n")
   }
 
-  @Test("a list of files that is read once isn't watched")
-  func watchedInput() throws {
-    let run = try Sandbox().mdedit(["--check", "--watch", "--files-from", "-"], input: "".utf8)
-    #expect(run.status == 2 && run.errors.contains("--watch goes with"))
-  }
-
   @Test("a canonical style keeps the choices of the configuration")
   func canonical() throws {
     let sandbox = try Sandbox()

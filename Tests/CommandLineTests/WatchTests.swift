@@ -57,11 +57,22 @@ struct WatchTests {
   }
 
   @Test(
-    "other modes and standard input refuse it", arguments: [["--watch", "a.md"], ["--check", "--watch"]])
+    "other modes and standard input refuse it",
+    arguments: [["--watch", "a.md"], ["--check", "--watch"], ["--check", "--watch", "--files-from", "-"]])
   func refusals(arguments: [String]) throws {
     let sandbox = try Sandbox()
     try sandbox.write("a.md", "a\n".utf8)
     let run = try sandbox.mdedit(["format"] + arguments)
     #expect(run.status == 2 && run.errors.contains("--watch"))
+  }
+
+  @Test(
+    "a full disk is an error", .timeLimit(.minutes(1)),
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func fullDisk() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("a.md", "#\ta\n".utf8)
+    let run = try sandbox.bash("$MDEDIT --check --watch a.md >/dev/full; echo $?")
+    #expect(run.text == "2\n" && run.errors.contains("error"))
   }
 }

@@ -162,7 +162,7 @@ extension JournalShelf.Item {
   /// bring back text that a person has deleted since.
   private func removeTouched(from storage: any FileStorage) async {
     guard let text, let file = try? await storage.read(path), let journal = try? Journal(file.bytes),
-      journal.lastHash == Journal.hash(of: text)
+      journal.ending != .damaged, journal.lastHash == Journal.hash(of: text)
     else { return }
     do throws(EditorError) { try await storage.remove(path, if: .unchanged(file.stamp)) } catch {}
   }

@@ -17,8 +17,8 @@ extension SyntaxTree {
   ) -> SyntaxTree {
     precondition(
       text.utf8Count == changes.lengthBefore && rope.utf8Count == changes.lengthAfter,
-      "changes from \(changes.lengthBefore) to \(changes.lengthAfter) bytes, texts of \(text.utf8Count) and \(rope.utf8Count)"
-    )
+      "changes from \(changes.lengthBefore) to \(changes.lengthAfter) bytes, "
+        + "texts of \(text.utf8Count) and \(rope.utf8Count)")
     return changes.isIdentity ? self : update(after: changes, in: rope, within: budget).tree
   }
 

@@ -148,6 +148,11 @@ import TextBuffer
     let both = Dialect.withAdmonitions
     #expect(both.contains(Dialect(.secret)) && !Dialect.gfm.contains(Dialect(.secret)))
     #expect(both.subtracting(Dialect(.secret)) == Dialect.gfm.union(Dialect(.admonition)))
+    // These two couldn't be in one dialect.
+    let rivals = [8, 9].map {
+      Dialect(SpanConstruct(SpanID($0), name: "span \($0)", delimiter: "^", lengths: 1...1, tag: "i"))
+    }
+    #expect(rivals[0].subtracting(rivals[1]) == rivals[0])
     #expect(both.intersection(.gfm) == .gfm && both.intersection(Dialect(.secret)).containers == [.secret])
     #expect(both.container(ContainerID(8)) == .admonition && both.container(ContainerID(0)) == nil)
     let data = try JSONEncoder().encode(both)

@@ -49,6 +49,16 @@ import TextBuffer
         == ["", "", "[d]: z", "[d]: z", "[d]: z", "", "", "[Q r]: w"])
   }
 
+  @Test("misuse traps")
+  func traps() async {
+    await #expect(processExitsWith: .failure) {
+      _ = SyntaxTree(Rope("abc")).visibleText(of: UTF8Offset(0)..<UTF8Offset(4))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = SyntaxTree(Rope("abc")).updating(after: .identity(length: 5), in: Rope("abcde"))
+    }
+  }
+
   @Test("tasks and code blocks are found wherever they stand")
   func tasksAndCode() {
     let rope = Rope(

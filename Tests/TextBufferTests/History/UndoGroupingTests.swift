@@ -195,6 +195,10 @@ struct UndoGroupingTests {
     editing.type("d", pause: .seconds(2))
     editing.type("e", pause: .seconds(3))
     #expect(editing.undone() == ["a b\ncde", "a b\ncd", ""])
+    // No pause is short enough.
+    editing = Editing(history: History(grouping: UndoGrouping(.pause, maximumPause: .seconds(-1))))
+    editing.typeLetters("ab")
+    #expect(editing.undone() == ["ab", "a", ""])
   }
 
   @Test("a letter behind a change of very many edits is added without going through those again")

@@ -61,6 +61,8 @@ struct CheckedPositionTests {
     await #expect(processExitsWith: .failure) { _ = Rope("abc").startOfLine(1) }
     await #expect(processExitsWith: .failure) { _ = Rope("é").utf8Offset(ofLine: 0, column: .utf16(2)) }
     await #expect(processExitsWith: .failure) { _ = Rope("abc").byte(at: UTF8Offset(3)) }
+    await #expect(processExitsWith: .failure) { _ = Rope("abc").wordEnd(after: UTF8Offset(4)) }
+    await #expect(processExitsWith: .failure) { _ = Rope("é").wordStart(before: UTF8Offset(1)) }
     await #expect(processExitsWith: .failure) {
       var rope = Rope("é")
       rope.insert("x", at: UTF8Offset(1))
