@@ -137,6 +137,24 @@ import TextBuffer
   }
 
   @Test(
+    "a text recovered onto what others wrote is closed into a journal with both if the file is something else by then",
+    arguments: Replacement.allCases)
+  func recoveredText(_ replacement: Replacement) async throws {
+    let text = String(decoding: FileScene.old, as: UTF8.self)
+    try await crash(scene.path, text + "ours\n")
+    try Data(("theirs\n" + text).utf8).write(to: URL(fileURLWithPath: scene.path))
+    let store = store()
+    try await store.open(scene.path)
+    #expect(await store.state.file?.text.description == "theirs\n" + text + "ours\n")
+    try replacement.put(at: scene.path)
+    try await store.close()
+    if replacement != .nothing { try FileManager.default.removeItem(atPath: scene.path) }
+    let again = self.store()
+    try await again.open(scene.path)
+    #expect(await again.state.file?.text.description == "theirs\n" + text + "ours\n")
+  }
+
+  @Test(
     "what was typed under a link's name is found under the file's own, and the other way round",
     arguments: [true, false])
   func byAnyName(typedInLink: Bool) async throws {

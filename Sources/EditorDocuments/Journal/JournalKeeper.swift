@@ -59,6 +59,9 @@ actor JournalKeeper {
     cost = shelf.changes.count * Self.cost(of: shelf.text)
   }
 
+  /// Whether the unsaved text is only in journals and file together, as what was typed and what others wrote since.
+  var needsFile: Bool { text != nil && file == nil }
+
   /// The path of the journal; `nil` if there is none.
   var journalPath: String? { file?.path ?? used.last?.path }
 

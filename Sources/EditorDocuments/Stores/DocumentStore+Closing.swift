@@ -106,11 +106,12 @@ extension DocumentStore {
     return .nothingUnsaved
   }
 
-  /// Checks whether a saved file is still a text: others may have removed or replaced it since the last look.
+  /// Checks whether the file is still a text: others may have removed or replaced it since the last look.
   ///
-  /// A text of theirs in place of ours is what they want; anything else leaves ours unsafe.
+  /// A text of theirs in place of ours is what they want; anything else leaves ours unsafe, unless a journal has it.
   private func lookBeforeClosing() async {
-    guard let file = state.file, !file.isDirty, let stamp = file.stamp else { return }
+    let needsFile = await journal?.needsFile == true
+    guard let file = state.file, !file.isDirty || needsFile, let stamp = file.stamp else { return }
     do throws(EditorError) {
       if try await presentStamp(of: file.path) != stamp { _ = try await textOfOthers(at: file.path) }
     } catch {
