@@ -61,6 +61,15 @@ public enum Cases {
     return stride(from: Int(seed() % UInt64(step)), to: all.count, by: step).map { all[$0] }
   }
 
+  /// The parts of a test of `count` parts that this run tries: with `TEST_TURN`, the eighth of that number, and all
+  /// without.
+  ///
+  /// `count` is at least 8 where `TEST_TURN` is set: otherwise some turns try nothing.
+  public static func turn(of count: Int) -> [Int] {
+    guard let turn = variable("TEST_TURN").flatMap(UInt.init) else { return Array(0..<count) }
+    return (0..<count).filter { UInt($0) % 8 == turn % 8 }
+  }
+
   // MARK: Seeds
 
   /// The seeds of `count(usual)` cases from `first` on, at least `least`; with `TEST_SEED`, that seed alone.

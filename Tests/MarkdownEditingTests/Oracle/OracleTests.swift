@@ -53,10 +53,10 @@ struct OracleTests {
   @Test("hold on random documents and selections, but for what is known", arguments: ["random", "further"])
   func random(run: String) async {
     let actions = run == "random" ? Self.actions : Self.furtherActions
-    let parts = Cases.atMost(16, least: 4)
-    let tally = await Self.tally(parts: parts) { Self.random(actions, part: $0, of: $1) }
+    let parts = Cases.turn(of: Cases.atMost(16, least: 4))
+    let tally = await Self.tally(parts) { Self.random(actions, part: $0, of: $1) }
     Self.check(tally, run)
-    #expect(tally.total == parts * Self.rounds * 12)
+    #expect(tally.total == parts.count * Self.rounds * 12)
   }
 
   /// Documents a part of the random run.
@@ -64,7 +64,7 @@ struct OracleTests {
 
   @Test("hold on all texts of up to three characters, with every selection, but for what is known")
   func short() async {
-    let tally = await Self.tally(parts: 16) { part, _ in Self.short(part: part, of: 16) }
+    let tally = await Self.tally(Cases.turn(of: 16)) { part, _ in Self.short(part: part, of: 16) }
     Self.check(tally, "short")
   }
 
@@ -81,11 +81,11 @@ struct OracleTests {
 
   /// What all parts count together.
   private static func tally(
-    parts: Int, _ run: @escaping @Sendable (_ part: Int, _ seed: UInt64) -> OracleTally
+    _ parts: [Int], _ run: @escaping @Sendable (_ part: Int, _ seed: UInt64) -> OracleTally
   ) async -> OracleTally {
     let seed = Cases.seed()
     return await withTaskGroup(of: OracleTally.self) { group in
-      for part in 0..<parts { group.addTask { run(part, seed) } }
+      for part in parts { group.addTask { run(part, seed) } }
       var tally = OracleTally()
       for await more in group { tally.add(more) }
       return tally
