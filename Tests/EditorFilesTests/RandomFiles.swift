@@ -172,8 +172,9 @@ extension RandomFiles {
 
   private func openUnsaved(in program: Program) async {
     await within(program.context) { context in
-      guard let found = try? await program.workspace.unsavedDocuments().randomElement() else { return }
-      _ = try? await context.open(found.path)
+      let found = (try? await program.workspace.unsavedDocuments()) ?? []
+      guard !found.isEmpty else { return }
+      _ = try? await context.open(found[self.number(below: found.count)].path)
     }
   }
 

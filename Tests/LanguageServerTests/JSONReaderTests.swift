@@ -84,7 +84,7 @@ import Testing
         }
         let (own, other) = (JSONReader.value(of: bytes), Self.foundation(bytes))
         // Half of a surrogate pair is refused by Foundation.
-        if own != other, String(decoding: bytes, as: UTF8.self).contains(#"\u"#) { continue }
+        if own != other, String(decoding: bytes, as: UTF8.self).contains(/\\u[dD][89a-fA-F]/) { continue }
         #expect(own == other, "TEST_SEED=\(seed): \(String(decoding: bytes, as: UTF8.self))")
       }
     }

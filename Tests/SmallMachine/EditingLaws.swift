@@ -1,4 +1,3 @@
-import MarkdownEditing
 import TextBuffer
 
 /// The number of the first law of actions that doesn't hold, or 0: on random documents and selections, each action is

@@ -64,7 +64,9 @@ enum Repository {
     var files: [RepositoryFile] = []
     for case let url as URL in walk {
       let name = url.lastPathComponent
-      if name.hasPrefix(".build") || [".git", ".swiftpm", "Package.resolved", "Fixtures"].contains(name) {
+      if name.hasPrefix(".build") || [".git", ".swiftpm", "Package.resolved"].contains(name)
+        || name == "Fixtures" && walk.level == 1
+      {
         walk.skipDescendants()
         continue
       }

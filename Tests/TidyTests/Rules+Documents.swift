@@ -90,7 +90,7 @@ extension Rule {
       "every environment variable that a script reads is listed in CONTRIBUTING.md",
       brokenBy: "#!/bin/bash\necho \"${NO_SUCH_VARIABLE:-none}\"", at: "Scripts/bad"
     ) { file in
-      guard file.path.hasPrefix("Scripts/") || file.path == ".ci/run" else { return [] }
+      guard file.path.hasPrefix("Scripts/") || file.path.hasPrefix(".ci/") else { return [] }
       let guide = Repository.files.first { $0.path == "CONTRIBUTING.md" }?.text ?? ""
       let reads = #/os\.environ(?:\.get\(|\[)"(?<python>[A-Z_]+)"|\$\{(?<bash>[A-Z_]+):[-+?]/#
       return file.text.matches(of: reads).map { String($0.python ?? $0.bash ?? "") }

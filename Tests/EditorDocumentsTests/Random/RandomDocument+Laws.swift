@@ -64,7 +64,7 @@ extension RandomDocument {
       try await disk.initialize()
       try await store.open(Self.path)
     } catch { return expect(false, "what a crash left can't be opened: \(error)") }
-    guard let file = await store.state.file else { return }
+    guard let file = await store.state.file else { return expect(false, "what a crash left has no file") }
     expectOnce(file.text.description, "what a crash leaves")
     let texts = [file.text.description] + file.keptJournals.compactMap { $0.text?.description }
     let lost = expected.subtracting(texts.joined())

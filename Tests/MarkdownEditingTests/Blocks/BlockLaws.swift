@@ -132,7 +132,7 @@ struct BlockLaws {
     guard !transaction.changes.isIdentity else { return true }
     guard case .changed(let undo) = after.result(of: .undo) else { return false }
     let undone = after.applying(undo)
-    return String(undone.rope) == String(document.rope) && undone.selection == document.selection
+    return undone.rope == document.rope && undone.selection == document.selection
   }
 
   private var inverseRestores: Bool {
@@ -142,7 +142,7 @@ struct BlockLaws {
       return false
     }
     let back = after.applying(again)
-    return String(back.rope) == String(document.rope) && back.selection == document.selection
+    return back.rope == document.rope && back.selection == document.selection
   }
 
   /// Whether the action inserts and removes no letters of the text; markers of items hold digits, boxes and info

@@ -74,6 +74,7 @@ import TextBuffer
   @Test("nothing of them changes, also where CommonMark reads lists in them", arguments: Cases.runs(2))
   func shapes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
+    var found = 0
     for _ in 0..<Cases.count(300) {
       let text = Self.document(&random)
       let options = Bool.random(using: &random) ? FormatterOptions.canonical : FormatterOptions()
@@ -82,6 +83,8 @@ import TextBuffer
       #expect(
         before == after, "\(Cases.replay(seed)): \(text.debugDescription) became \(result.debugDescription)")
       if before != after { return }
+      found += before.count
     }
+    #expect(found >= Cases.minimum(100))
   }
 }

@@ -7,6 +7,20 @@ import TextBuffer
 
 @Suite("Formatting of other dialects' syntax")
 struct ForeignSyntaxTests {
+  @Test("other programs read each document the same before and after, and it is as it was then")
+  func readers() throws {
+    let file = Corpora.packageRoot.appending(path: "Fixtures/format/foreign-readers.tsv")
+    let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+      $0.split(separator: "\t")
+    }
+    let all = try ForeignFixture.all()
+    let checksums = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.checksum) })
+    #expect(Set(rows.map { "\($0[0]) \($0[1])" }) == Set(checksums.keys))
+    for row in rows {
+      #expect(row[3] == "same" && row[4] == checksums["\(row[0]) \(row[1])"] ?? "", "\(row)")
+    }
+  }
+
   @Test(
     "leaves each construct whole and formats what is beside it",
     arguments: Cases.sample(of: try ForeignFixture.provable(), oneIn: 5))

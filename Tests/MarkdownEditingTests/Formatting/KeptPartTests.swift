@@ -61,7 +61,7 @@ import TextBuffer
     for seed in Cases.runs(1) {
       var random = SeededGenerator(seed: seed)
       for _ in 0..<Cases.count(150) {
-        let rope = Rope(NestedDocuments.text(using: &random))
+        let rope = Rope(NestedDocuments.text(using: &random) + "\n\n\(Self.comment)\n*   kept\n")
         let result = MarkdownFormatter(options: .canonical).result(for: SyntaxTree(rope))
         var last = UTF8Offset.zero
         for part in result.kept {
@@ -72,8 +72,7 @@ import TextBuffer
           guard part.reason == .ignored || part.reason == .depth else { continue }
           #expect(!result.changes.edits.contains { $0.range.overlaps(part.range) }, "\(Cases.replay(seed))")
         }
-        let plain = MarkdownFormatter(options: .canonical).result(for: SyntaxTree(rope)).changes
-        #expect(plain == result.changes, "\(Cases.replay(seed))")
+        #expect(result.kept.contains { $0.reason == .ignored || $0.reason == .depth }, "\(Cases.replay(seed))")
       }
     }
   }

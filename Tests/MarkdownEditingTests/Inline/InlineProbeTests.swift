@@ -20,7 +20,7 @@ import Testing
       case .inexpressible, .blockRefused: word = "inexpressible"
       case .refused(let reason):
         word = "refused"
-        print("refused", probe.id, probe.action, probe.document.marked, reason)
+        Issue.record("\(probe.id) \(probe.action) \(probe.document.marked) was refused: \(reason)")
       case .wrong(let problem):
         word = "wrong"
         Issue.record("\(probe.id) \(probe.action) \(probe.document.marked): \(problem)")

@@ -30,6 +30,7 @@ import TextBuffer
       }
     }
     print("links, seed \(seed):", counts.sorted { $0.value > $1.value }.map { "\($0.value) \($0.key)" })
+    #expect(Cases.scale < 1 || counts["changed", default: 0] > 0)
   }
 
   private static func selection(_ rope: Rope, _ random: inout SeededGenerator) -> Selection {

@@ -127,14 +127,14 @@ struct HistoryTests {
     #expect(editing.undone() == ["ac", "a", ""])
   }
 
-  @Test("is as before when an action that recorded itself fails")
-  func failure() {
+  @Test("a copy isn't changed by what the original records")
+  func copies() {
     var editing = Editing()
     editing.type("a")
     let before = editing
     editing.type("b", pause: .seconds(9))
     editing = before
-    #expect(editing.history == before.history && editing.history.undoCount == 1)
+    #expect(editing.history.undoCount == 1)
     editing.undo()
     #expect(editing.rope.description == "")
   }
