@@ -131,7 +131,8 @@ struct FormatStyleTests {
 
   @Test("keeps the meaning of styles that are nested beyond measure")
   func styles() {
-    let text = String(repeating: "_a __b ", count: 500) + "c" + String(repeating: " b__ a_", count: 500) + "\n"
+    let text =
+      String(repeating: "_a __b ", count: 500) + "c" + String(repeating: " b__ a_", count: 500) + "\n"
     for options in Self.wrappings { FormatLaw.check(text, options: options) }
   }
 
@@ -191,7 +192,8 @@ struct HardBreakTests {
       ),
       (.spaces, "> a\\\n> b   \n> c\\\\\n> d\n", "> a  \n> b  \n> c\\\\\n> d\n"),
       (.backslash, "a\\\\  \nb\n", "a\\\\\\\nb\n"), (.keep, "a   \nb\\\nc\n", "a   \nb\\\nc\n"),
-      (.backslash, "a  \r\nb  \r\n", "a\\\r\nb\r\n"), (.spaces, "# a\\\nb\\\n\n\\\na\n", "# a\\\n\nb\\\n\n\\\na\n"),
+      (.backslash, "a  \r\nb  \r\n", "a\\\r\nb\r\n"),
+      (.spaces, "# a\\\nb\\\n\n\\\na\n", "# a\\\n\nb\\\n\n\\\na\n"),
       (.backslash, "x $$a  \nb$$  \nc  \nd\n", "x $$a  \nb$$\\\nc\\\nd\n"),
       (.spaces, "a\\\n\u{0C}   \nb\n", "a  \n\u{0C}   \nb\n"),
     ] as [(FormatterOptions.HardBreak, String, String)])

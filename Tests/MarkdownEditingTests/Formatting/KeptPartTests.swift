@@ -72,7 +72,8 @@ import TextBuffer
           guard part.reason == .ignored || part.reason == .depth else { continue }
           #expect(!result.changes.edits.contains { $0.range.overlaps(part.range) }, "\(Cases.replay(seed))")
         }
-        #expect(result.kept.contains { $0.reason == .ignored || $0.reason == .depth }, "\(Cases.replay(seed))")
+        #expect(
+          result.kept.contains { $0.reason == .ignored || $0.reason == .depth }, "\(Cases.replay(seed))")
       }
     }
   }
