@@ -15,6 +15,8 @@ public final class DrawnHost<Mark: Sendable>: EditorHost {
   public let model: EditorModel
   /// The document of the last update, which the view draws.
   public private(set) var document = MarkdownDocument("")
+  /// The version of that document, as the model told it; `nil` before the first update.
+  private var version: EditorVersion?
   /// The analysis of the text, if the model's configuration asks for one.
   public private(set) var analysis: VersionedAnalysis?
   /// Ranges of `document` that the view also draws, by layer; they move along with the text.
@@ -59,13 +61,14 @@ public final class DrawnHost<Mark: Sendable>: EditorHost {
   @discardableResult
   public func detach() -> ActionHandle {
     isShown = false
-    return model.handle(.detach)
+    return model.handle(.leave(self))
   }
 
   /// Runs `pass`, in which the view lays itself out.
   public func render(_ pass: () -> Void) {
+    let isNested = isRendering
     isRendering = true
-    defer { isRendering = false }
+    defer { isRendering = isNested }
     pass()
   }
 
@@ -85,7 +88,7 @@ public final class DrawnHost<Mark: Sendable>: EditorHost {
       }
       viewport.top = .zero
     }
-    (document, analysis) = (update.document, update.analysis)
+    (document, analysis, version) = (update.document, update.analysis, update.version)
     if case .edited = update.text { viewport.top = text.row(holding: viewport.top).lowerBound }
     needsDrawing()
   }
@@ -109,7 +112,7 @@ public final class DrawnHost<Mark: Sendable>: EditorHost {
   public func select(_ selection: Selection) async -> ActionOutcome {
     let outcome = await model.handle(.hostSelected(selection, by: self)).outcome
     // The model doesn't tell a host about the host's own selection.
-    document = model.state.document ?? document
+    if model.version == version, let present = model.state.document { document = present }
     revealCaret()
     return outcome
   }

@@ -42,6 +42,7 @@ public final class TextStorageHost: NSObject, EditorHost {
   public private(set) var shown = Rope()
 
   private weak var view: (any TextStorageView)?
+  private let base: [NSAttributedString.Key: Any]
   private let style: Style
   /// The document that the storage is styled for, and the changes since then.
   private var styled: MarkdownDocument?
@@ -51,9 +52,12 @@ public final class TextStorageHost: NSObject, EditorHost {
 
   /// The host of `view`, which it holds weakly, for the document of `model`.
   ///
-  /// `style` gives each highlight span its attributes.
-  public init(_ view: any TextStorageView, model: EditorModel, style: @escaping Style) {
-    (self.view, self.model, self.style) = (view, model, style)
+  /// All text has the attributes `base`, such as its font and colour; `style` adds those of each highlight span.
+  public init(
+    _ view: any TextStorageView, model: EditorModel, base: [NSAttributedString.Key: Any] = [:],
+    style: @escaping Style
+  ) {
+    (self.view, self.model, self.base, self.style) = (view, model, base, style)
     super.init()
   }
 
@@ -64,14 +68,15 @@ public final class TextStorageHost: NSObject, EditorHost {
 
   /// Runs `pass`, in which the view lays itself out.
   public func render(_ pass: () -> Void) {
+    let isNested = isRendering
     isRendering = true
-    defer { isRendering = false }
+    defer { isRendering = isNested }
     pass()
   }
 
   /// Notes that the view was put into a window or taken out of it.
   @discardableResult
-  public func viewDidMove() -> ActionHandle { model.handle(isAttached ? .attach(self) : .detach) }
+  public func viewDidMove() -> ActionHandle { model.handle(isAttached ? .attach(self) : .leave(self)) }
 
   /// Sends a key to the model if it means more in Markdown than in the view.
   ///
@@ -167,7 +172,8 @@ extension TextStorageHost {
 
   private func restyle(_ storage: NSMutableAttributedString, for document: MarkdownDocument) {
     let ranges = styled.map { document.tree.changedRanges(since: $0.tree, sinceStyled) }
-    storage.restyle(ranges ?? [document.rope.range], of: document.rope, document.tree, style: style)
+    storage.restyle(
+      ranges ?? [document.rope.range], of: document.rope, document.tree, base: base, style: style)
     styled = document
     sinceStyled = .identity(length: document.rope.utf8Count)
   }

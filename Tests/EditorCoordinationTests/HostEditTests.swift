@@ -75,10 +75,10 @@ import TextBuffer
   }
 
   @Test(
-    "a host edit of a document that is about to be replaced is made before, and the host is shown the new one"
-  )
-  func replacedMeanwhile() {
-    let bed = TestBed("oldˇ")
+    "a host edit of a document that is about to be replaced is made before, and the host is shown the new one",
+    arguments: [true, false])
+  func replacedMeanwhile(isSlow: Bool) {
+    let bed = TestBed("oldˇ") { if isSlow { $0.frameBudget = .zero } }
     bed.model.handle(.load(.finished(MarkdownDocument(marked: "newˇ"))))
     let edit = bed.host.edit([.insert("x", at: .zero)], in: bed.model)
     let selection = bed.host.select(Selection(caret: .zero), in: bed.model)
@@ -98,9 +98,11 @@ import TextBuffer
     #expect(bed.host.shown?.description == "old" && bed.marked == "oldˇ")
   }
 
-  @Test("a selection that crosses an action is moved along")
-  func crossingSelection() {
-    let bed = TestBed("«oneˇ» two")
+  @Test(
+    "a selection that crosses an action is moved along, also if it has to wait for another turn",
+    arguments: [true, false])
+  func crossingSelection(isSlow: Bool) {
+    let bed = TestBed("«oneˇ» two") { if isSlow { $0.frameBudget = .zero } }
     bed.perform(.type("three"))
     bed.host.select(Selection([SelectionRange(anchor: UTF8Offset(4), head: UTF8Offset(7))]), in: bed.model)
     bed.settle()

@@ -115,6 +115,18 @@ import TextBuffer
     #expect(other.differences == ["the document is bˇ, was aˇ"])
   }
 
+  @Test("a save that fails at its turn ends a replay, too")
+  func failedSave() async {
+    let bed = TestBed("ˇ")
+    let recorder = bed.model.record()
+    bed.model.handle(.save)
+    bed.settle()
+    var recording = recorder.recording
+    recording.start = nil
+    let replay = await IntentReplay.run(recording)
+    #expect(!replay.differences.isEmpty)
+  }
+
   @Test("an action of a registry of one's own is read back and replayed, also one that takes another's place")
   func ownActions() async throws {
     let stamp = ActionDefinition("stamp", title: "Stamp", argument: .optional("TEXT")) {

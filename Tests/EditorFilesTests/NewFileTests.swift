@@ -32,6 +32,17 @@ import Testing
       })
   }
 
+  @Test(
+    "a file is saved where there are no locks", arguments: [FileScene.Kind.missing, .plain, .hardLink],
+    [ENOLCK, ENOTSUP])
+  func withoutLocks(kind: FileScene.Kind, code: Int32) async throws {
+    let scene = try FileScene(kind)
+    let calls = WatchedCalls(
+      scene, watch: { call throws(SystemError) in if case .lock = call { throw SystemError(code: code) } })
+    #expect(await Self.write(scene, calls) == nil)
+    #expect(scene.content == FileScene.new && scene.leftovers.isEmpty)
+  }
+
   @Test("a new file gets what the umask leaves of everybody's rights, by the system itself")
   func permissions() async throws {
     let scene = try FileScene(.missing)

@@ -102,6 +102,21 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
+  @Test("a file that can't be moved is named, and not the place that it should have")
+  func unmovable() async throws {
+    let scene = try FileScene(.plain)
+    let storage = await Self.storage(WatchedCalls(scene))
+    let stamp = try #require(try await storage.stamp(of: scene.path))
+    let path = scene.folder.appending(path: "moved.md").path
+    Self.overwrite(scene.path)
+    for code in [EditorError.Code.changedOutside, .noSuchFile] {
+      await #expect { try await storage.move(scene.path, to: path, if: stamp) } throws: {
+        ($0 as? EditorError).map { $0.code == code && $0.message.hasPrefix(scene.path) } ?? false
+      }
+      try? FileManager.default.removeItem(atPath: scene.path)
+    }
+  }
+
   @Test(
     "a file that denies it isn't written by way of its folder", arguments: [FileScene.Kind.plain, .hardLink])
   func readOnly(kind: FileScene.Kind) async throws {

@@ -94,6 +94,11 @@ import Testing
     let stamp = try await storage.write(FileScene.new, to: scene.path, if: .always)
     let known = await storage.lastKnown(scene.path)
     #expect(known == AgedFile(StoredFile(bytes: FileScene.new, stamp: stamp), age: .zero))
+    let path = scene.folder.appending(path: "moved.md").path
+    let moved = try await storage.move(scene.path, to: path, if: stamp)
+    #expect(await storage.lastKnown(scene.path) == nil)
+    _ = try await storage.move(path, to: scene.path, if: moved)
+    _ = try await storage.read(scene.path)
     try FileManager.default.removeItem(atPath: scene.path)
     await #expect(throws: EditorError.self) { try await storage.read(scene.path) }
     #expect(await storage.lastKnown(scene.path) == nil)

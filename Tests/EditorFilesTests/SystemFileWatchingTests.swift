@@ -146,6 +146,18 @@ import TextBuffer
       try await Self.end([reader], of: watching)
     }
 
+    @Test("a path that can't be watched leaves no watch of those before it")
+    func refusedPath() async throws {
+      let scene = try FileScene(.plain)
+      let inode = try #require(try Self.inode(scene.path))
+      let watching = SystemFileWatching()
+      try await watching.initialize()
+      let tooLong = "/tmp/" + String(repeating: "n", count: 300) + "/a.md"
+      await #expect(throws: EditorError.self) { try await watching.changes(of: [scene.path, tooLong]) }
+      #expect(try !Self.watchedInodes().contains(inode))
+      await watching.invalidate()
+    }
+
     private static func inode(_ path: String) throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
     }

@@ -64,6 +64,24 @@ import TextBuffer
     }
     scheduler.runUntilIdle()
     #expect(host.document.rope.description == "aone" && !host.isRendering)
+    host.render {
+      host.render {}
+      #expect(host.isRendering)
+    }
+  }
+
+  @Test("a selection in a document that the view was never shown leaves it with the one that it shows")
+  func selectsInNothing() async {
+    let host = host((0..<20).map { "line \($0)\n" }.joined())
+    host.decorations["hits"].insert("five", at: UTF8Offset(35)..<UTF8Offset(41))
+    host.detach()
+    host.model.handle(.load(.finished(MarkdownDocument("line 5\n"))))
+    scheduler.runUntilIdle()
+    let outcome = await settled { await host.select(Selection(caret: .zero)) }
+    #expect(outcome != .applied && host.document.rope.description.hasPrefix("line 0"))
+    host.attach()
+    scheduler.runUntilIdle()
+    #expect(host.document.rope.description == "line 5\n")
   }
 
   @Test("the text in sight stays when something is typed above it, and decorations stay with theirs")

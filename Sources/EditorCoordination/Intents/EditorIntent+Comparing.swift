@@ -17,7 +17,7 @@ extension EditorIntent: Equatable {
       host === other && left == right
     case (.hostSelected(let left, let host), .hostSelected(let right, let other)):
       host === other && left == right
-    case (.attach(let left), .attach(let right)): left === right
+    case (.attach(let left), .attach(let right)), (.leave(let left), .leave(let right)): left === right
     case (.load(let left), .load(let right)): left == right
     case (.completed(let left), .completed(let right)): left == right
     case (.protect(let left, let version), .protect(let right, let other)): version == other && left == right

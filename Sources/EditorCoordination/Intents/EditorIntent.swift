@@ -22,6 +22,10 @@ public enum EditorIntent: Sendable {
   case attach(any EditorHost)
   /// Detaches the host before `handle(_:)` returns: its own edits that wait take effect, other intents are cancelled.
   case detach
+  /// Detaches this host as `detach` does; does nothing if another host has taken its place.
+  ///
+  /// A view that leaves the screen sends it: the view that replaces it may be attached already.
+  case leave(any EditorHost)
   /// A step of loading a document.
   case load(LoadEvent)
   /// A person has seen the model's `lastError`, which is `nil` from then on.
@@ -105,7 +109,7 @@ extension EditorIntent {
   var title: IntentTitle {
     switch arrival {
     case .attach: IntentTitle(.attach)
-    case .detach: IntentTitle(.detach)
+    case .detach, .leave: IntentTitle(.detach)
     case .queued(let work, by: _): work.title
     }
   }

@@ -43,6 +43,7 @@ final class QueuedIntent: Sendable {
 enum IntentArrival {
   case attach(any EditorHost)
   case detach
+  case leave(any EditorHost)
   /// The intent waits for its turn; `by` is the host that made it already and must be the attached one.
   case queued(QueuedWork, by: (any EditorHost)? = nil)
 }
@@ -53,6 +54,7 @@ extension EditorIntent {
     switch self {
     case .attach(let host): .attach(host)
     case .detach: .detach
+    case .leave(let host): .leave(host)
     case .hostEdited(let edit, by: let host): .queued(.hostEdited(edit), by: host)
     case .hostSelected(let selection, by: let host): .queued(.hostSelected(selection), by: host)
     case .perform(let action): .queued(.perform(action))
@@ -153,6 +155,14 @@ enum QueuedWork: Sendable {
   /// Whether the work is a host's edit, which the host shows already.
   var isHostEdit: Bool {
     if case .hostEdited = self { true } else { false }
+  }
+
+  /// Whether the work is relative to the text that the host shows: it isn't told of another text before.
+  var isByHost: Bool {
+    switch self {
+    case .hostEdited, .hostSelected: true
+    default: false
+    }
   }
 
   /// The intent's name.

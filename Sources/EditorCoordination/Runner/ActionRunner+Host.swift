@@ -60,13 +60,14 @@ extension ActionRunner {
 
   /// Makes the edits that wait and that the host shows already.
   func makeWaitingHostEdits() {
-    guard waitingHostEdits > 0 else { return }
-    waitingHostEdits = 0
-    for entry in queue.remove(where: \.work.isHostEdit) where !makeAtOnce(entry) { noteCancelled(entry) }
+    guard waitingHostChanges > 0 else { return }
+    let edits = queue.remove(where: \.work.isHostEdit)
+    waitingHostChanges = max(0, waitingHostChanges - edits.count)
+    for entry in edits where !makeAtOnce(entry) { noteCancelled(entry) }
   }
 
   private func emptyQueue() {
-    waitingHostEdits = 0
+    waitingHostChanges = 0
     let (removed, postponed) = (queue.removeAll(), postponed)
     self.postponed = []
     var cancelled = cancelElsewhere() + removed.count + postponed.count
@@ -122,9 +123,9 @@ extension ActionRunner {
     return false
   }
 
-  /// Tells the host what it doesn't know yet, unless its own edits wait or it is in the middle of an update pass.
+  /// Tells the host what it doesn't know yet, unless its own changes wait or it is in the middle of an update pass.
   func updateHost(after drain: Drain) {
-    guard waitingHostEdits == 0, case .attached(_, isGreeted: true) = attachment,
+    guard waitingHostChanges == 0, case .attached(_, isGreeted: true) = attachment,
       let document = core.state.document, hostIsWell(), let host = attachment.host
     else { return }
     guard !core.host.isUpToDate(with: core.version, selection: document.selection) else { return }

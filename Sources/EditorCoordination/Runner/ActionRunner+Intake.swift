@@ -2,7 +2,7 @@ import MarkdownEditing
 
 // Intents that come in.
 extension ActionRunner {
-  /// Accepts `intent` for a later turn and returns; only `attach` and `detach` act at once.
+  /// Accepts `intent` for a later turn and returns; only `attach`, `detach` and `leave` act at once.
   func handle(_ intent: EditorIntent, in lane: IntentLane) -> ActionHandle {
     let handle = makeHandle()
     if attachment.host?.isRendering == true {
@@ -10,7 +10,9 @@ extension ActionRunner {
     }
     switch intent.arrival {
     case .attach(let host): attach(host, handle)
-    case .detach:
+    case .leave(let host) where !attachment.holds(host):
+      settle(handle, .unchanged(.otherAttached), IntentTitle(.detach), in: .critical)
+    case .detach, .leave:
       let outcome = detach() ? ActionOutcome.applied : .unchanged(.nothingAttached)
       settle(handle, outcome, IntentTitle(.detach), in: .critical)
     case .queued(let work, by: let host):
@@ -68,7 +70,7 @@ extension ActionRunner {
       tellOfEnd(entry.rescuing(.endlessChain(limit: limit)), isFirst: generation == limit + 1)
       refuse(entry, .endlessChain(limit: limit))
     case .accepted(let depth, let requestsTurn):
-      if work.isHostEdit { waitingHostEdits += 1 }
+      if work.isByHost { waitingHostChanges += 1 }
       noteDepth(depth)
       if requestsTurn { requestTurn() }
       if isHostGone { detach() }

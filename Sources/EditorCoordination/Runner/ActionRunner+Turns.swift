@@ -59,7 +59,7 @@ extension ActionRunner {
 
   private func perform(_ entry: QueuedIntent, at time: Duration, in drain: inout Drain) {
     tally.lastBegun = entry.handle.id
-    if entry.work.isHostEdit { waitingHostEdits = max(0, waitingHostEdits - 1) }
+    if entry.work.isByHost { waitingHostChanges = max(0, waitingHostChanges - 1) }
     // A host that is gone takes this entry along: the entry is cancelled, and its result doesn't count.
     guard hostIsWell(), entry.work.hasBegun || entry.handle.begin() else { return skip(entry) }
     let plan = recoveringPlan(entry.work, at: time)

@@ -144,8 +144,8 @@ final class Tally {
   var parsingJob: BackgroundJob?
   /// The number of turns that the host's update pass has put off since the last one that began.
   var putOffInARow = 0
-  /// The number of waiting edits of the host.
-  var waitingHostEdits = 0
+  /// The number of waiting edits and selections of the host.
+  var waitingHostChanges = 0
   /// A tally in which nothing has happened yet.
   nonisolated init() {}
 
@@ -242,9 +242,9 @@ extension ActionRunner {
   }
 
   /// The number of waiting edits of the host.
-  var waitingHostEdits: Int {
-    get { tally.waitingHostEdits }
-    set { tally.waitingHostEdits = newValue }
+  var waitingHostChanges: Int {
+    get { tally.waitingHostChanges }
+    set { tally.waitingHostChanges = newValue }
   }
 }
 

@@ -76,11 +76,15 @@ extension FileStorage {
     guard file.stamp == stamp else {
       throw EditorError(.changedOutside, "\(path) was changed by somebody else")
     }
-    do throws(EditorError) {
-      let copy = try await write(file.bytes, to: newPath, if: .isNew)
-      try await remove(path, if: .unchanged(stamp))
-      return copy
-    } catch { throw error.code == .changedOutside ? .exists(newPath) : error }
+    let copy: FileStamp
+    do throws(EditorError) { copy = try await write(file.bytes, to: newPath, if: .isNew) } catch {
+      throw error.code == .changedOutside ? .exists(newPath) : error
+    }
+    do throws(EditorError) { try await remove(path, if: .unchanged(stamp)) } catch {
+      try? await remove(newPath, if: .unchanged(copy))
+      throw error
+    }
+    return copy
   }
 
   /// Returns `path`, for storages without symbolic links.

@@ -187,9 +187,12 @@ actor FolderStorage {
   ///
   /// On another disk, or where there are no hard links, it's written anew, and then removed.
   func move(_ path: String, to newPath: String, if stamp: FileStamp) throws(EditorError) -> FileStamp {
-    try attempt("moved", newPath) { () throws(SystemError) in
+    let real = try attempt("moved", path) { () throws(SystemError) in
       let real = try calls.resolve(path)
       guard try calls.status(real).stamp == stamp.value else { throw SystemError(code: ESTALE) }
+      return real
+    }
+    return try attempt("moved", newPath) { () throws(SystemError) in
       do throws(SystemError) { try calls.link(real, to: newPath) } catch {
         guard error.code != EEXIST, try calls.present(newPath) == nil else { throw SystemError(code: EEXIST) }
         let old = try contents(real)

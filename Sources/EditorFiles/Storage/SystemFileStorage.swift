@@ -133,6 +133,7 @@ public actor SystemFileStorage: FileStorage {
   /// Removes the file at `path`; does nothing if there is none.
   public func remove(_ path: String, if condition: WriteCondition) async throws(EditorError) {
     try await ask(path) { files throws(EditorError) in try files.remove(path, if: condition) }
+    memory.forget(path)
   }
 
   /// Gives the file at `path` the name `newPath`, on the same disk by a rename, and returns its stamp there.
@@ -141,7 +142,11 @@ public actor SystemFileStorage: FileStorage {
   public func move(_ path: String, to newPath: String, if stamp: FileStamp) async throws(EditorError)
     -> FileStamp
   {
-    try await ask(path) { files throws(EditorError) in try files.move(path, to: newPath, if: stamp) }
+    let stamp = try await ask(path) { files throws(EditorError) in
+      try files.move(path, to: newPath, if: stamp)
+    }
+    memory.forget(path)
+    return stamp
   }
 
   /// The names of all files in the folder of the file at `path`.

@@ -137,13 +137,18 @@ public actor SystemFileWatching: FileWatching {
   private func arm(_ id: Int) throws(SystemError) {
     guard let paths = subjects[id]?.paths else { return }
     var places: [Place] = []
-    for path in paths {
-      places.append(try placeOfName(path))
-      if let real = (try? LiveFileCalls().resolve(path)) ?? subjects[id]?.targets[path] {
-        subjects[id]?.targets[path] = real
-        places.append(try placeOfName(real))
-        if let watch = try add(real) { places.append(Place(watch: watch, name: nil)) }
+    do throws(SystemError) {
+      for path in paths {
+        places.append(try placeOfName(path))
+        if let real = (try? LiveFileCalls().resolve(path)) ?? subjects[id]?.targets[path] {
+          subjects[id]?.targets[path] = real
+          places.append(try placeOfName(real))
+          if let watch = try add(real) { places.append(Place(watch: watch, name: nil)) }
+        }
       }
+    } catch {
+      drop(Set(places))
+      throw error
     }
     let old = subjects[id]?.places ?? []
     subjects[id]?.places = Set(places)

@@ -53,8 +53,9 @@ public final class SimulatedHost: EditorHost {
 
   /// Runs `body` as one update pass.
   public func render(_ body: () -> Void = {}) {
+    let isNested = isRendering
     isRendering = true
-    defer { isRendering = false }
+    defer { isRendering = isNested }
     body()
   }
 

@@ -115,8 +115,9 @@ public final class IntentReplay {
     let number = begun[step.id] == nil ? 0 : step.id
     if step.intent == .save {
       guard number != 0 else { return }
-      while saver.waitingSaves <= saves.count { await Task.yield() }
-      saves.append(number)
+      // A save can fail before it gets to the saver.
+      while isUnderWay(number), saver.waitingSaves <= saves.count { await Task.yield() }
+      if isUnderWay(number) { saves.append(number) }
     } else {
       noteJobs(number)
     }

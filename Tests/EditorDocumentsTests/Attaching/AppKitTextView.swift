@@ -12,7 +12,7 @@ final class MarkdownDesktopView: NSTextView, NSTextViewDelegate, TextStorageView
   private var modelUndo: ModelUndoManager?
 
   func show(_ model: EditorModel, style: @escaping TextStorageHost.Style) {
-    host = TextStorageHost(self, model: model, style: style)
+    host = TextStorageHost(self, model: model, base: typingAttributes, style: style)
     modelUndo = ModelUndoManager(model)
     textStorage?.delegate = host
     delegate = self

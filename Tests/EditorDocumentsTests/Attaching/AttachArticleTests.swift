@@ -56,6 +56,38 @@ import TextStorageHosts
       #expect(!attributes.isEmpty)
     }
 
+    @Test("a view that leaves doesn't detach the one that has taken its place")
+    func replaced() {
+      let old = phoneView()
+      let waiting = model.handle(.perform(.type("x")))
+      let new = MarkdownTextView()
+      new.show(model) { _ in [:] }
+      #expect(waiting.outcomeSoFar == nil)
+      scheduler.runUntilIdle()
+      new.window = window
+      old.window = nil
+      scheduler.runUntilIdle()
+      new.press("y", over: NSRange(location: 0, length: 0))
+      scheduler.runUntilIdle()
+      #expect(model.queueSnapshot.hasHost && model.text.description == "yxmake it bold")
+    }
+
+    @Test("text without a style has the view's own attributes")
+    func base() {
+      let view = MarkdownTextView()
+      view.typingAttributes = [NSAttributedString.Key("font"): "body"]
+      view.show(model) { [NSAttributedString.Key("kind"): "\($0.kind)"] }
+      view.window = window
+      scheduler.runUntilIdle()
+      view.selectedRange = NSRange(location: 8, length: 4)
+      model.handle(.perform(.bold))
+      scheduler.runUntilIdle()
+      let keys = { (place: Int) in
+        Set(view.textStorage.attributes(at: place, effectiveRange: nil).keys.map(\.rawValue))
+      }
+      #expect(keys(0) == ["font"] && keys(11) == ["font", "kind"])
+    }
+
     @Test("what is typed gets into the document, beyond the basic plane, too, and is not sent back")
     func types() {
       let view = phoneView()

@@ -43,6 +43,17 @@ import TextBuffer
     try await harness.finish()
   }
 
+  @Test("a file that can't be removed from its old place leaves no copy at the new one")
+  func unremovable() async throws {
+    let storage = MemoryFileStorage(["a.md": "a"])
+    try await storage.initialize()
+    let stamp = try await storage.read("a.md").stamp
+    storage.script.fail("remove a.md", times: 1, with: EditorError(.fileSystem, "told to fail"))
+    await #expect(throws: EditorError.self) { try await storage.move("a.md", to: "b.md", if: stamp) }
+    #expect(await storage.text("a.md") == "a")
+    #expect(await storage.text("b.md") == nil)
+  }
+
   @Test("a file isn't moved onto another one, in a conflict, or if others wrote it; a draft is saved")
   func refused() async throws {
     let harness = try await harness()

@@ -15,7 +15,7 @@ enum Arguments {
     _ name: String, _ start: UnsafePointer<Element>?, _ count: Int
   ) throws(CallFailure) -> [Element] {
     // A C size that is too large for a signed number, and so for any memory, is negative here.
-    guard count >= 0 else {
+    guard count >= 0, !count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride).overflow else {
       throw CallFailure(
         MDEDIT_INVALID_ARGUMENT, "the size of \(name) is more than memory has; give its real size")
     }
@@ -53,8 +53,8 @@ enum Arguments {
     _ lent: @autoclosure () -> Lent<Element>, _ start: UnsafeMutablePointer<UnsafePointer<Element>?>?,
     _ count: UnsafeMutablePointer<Int>?
   ) throws(CallFailure) {
-    guard let start else { throw .null("the place for what is lent") }
-    guard let count else { throw .null("the place for its size") }
+    guard let start else { throw .null("the result") }
+    guard let count else { throw .null("the result's size") }
     let lent = lent()
     start.pointee = lent.start
     count.pointee = lent.count

@@ -22,7 +22,7 @@ struct CallFailure: Error {
 extension CallFailure {
   /// The failure of an argument called `name` that is NULL.
   static func null(_ name: String) -> CallFailure {
-    CallFailure(MDEDIT_NULL_ARGUMENT, "\(name) is NULL; give what the header asks for")
+    CallFailure(MDEDIT_NULL_ARGUMENT, "\(name) is NULL; pass the address that the header asks for")
   }
 
   /// The failure of bytes that aren't UTF-8.
@@ -79,9 +79,9 @@ extension mdedit_error {
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// Writes as many whole characters of `text` as fit before the terminating zero byte.
+  /// Writes as many whole characters of `text` as fit before the terminating zero byte, with spaces for controls.
   fileprivate func write(_ text: String) {
-    let encoded = Array(text.utf8)
+    let encoded = text.utf8.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }
     var end = Swift.min(encoded.count, count - 1)
     while end > 0, end < encoded.count, UTF8.isContinuation(encoded[end]) { end -= 1 }
     copyBytes(from: encoded[..<end])

@@ -47,7 +47,8 @@ final class DocumentHandle {
   /// Replaces `range`, which must be valid in the text.
   func replace(_ range: Range<UTF8Offset>, with replacement: String) {
     let before = document
-    changes = ChangeSet([Edit(range, replacement)], length: before.rope.utf8Count)
+    changes = ChangeSet([Edit(range, replacement)], length: before.rope.utf8Count).trimmed(in: before.rope)
+    if changes.isIdentity { return }
     document = before.applying(Transaction(changes: changes, event: .action("replace")))
   }
 

@@ -195,7 +195,12 @@ def check_misuse(library):
                          (b"\xff", INVALID_UTF8), (b"select:0:1", INVALID_ARGUMENT), (b"undo", UNCHANGED)):
     assert refused(document.apply, action).status == status, action
   assert refused(document.apply, "é".encode() * 1000).message.startswith("there is no action 'é")
+  for action in (b"bo\nld", b"bo\0ld"):
+    message = refused(document.apply, action).message
+    assert "\n" not in message and message.endswith("lists them"), message
   assert refused(document.call, "apply", b"bold", 1 << 63).status == INVALID_ARGUMENT
+  assert refused(document.call, "set_selections", (Selection * 1)(), 1 << 60).status == INVALID_ARGUMENT
+  document.replace(0, 2, "é".encode())
   assert (document.text, document.selections, document.edits) == ("é *a*".encode(), [[0, 0]], [])
   check_null(library, document)
 

@@ -35,7 +35,7 @@ public struct MarkdownPlugin: STPlugin {
   }
 
   /// Leaves the view as it is.
-  public func tearDown() { model.handle(.detach) }
+  public func tearDown() { model.handle(.leave(host)) }
 }
 
 /// Keeps the host, and answers its questions about the view.

@@ -74,6 +74,7 @@
   class UITextView {
     let textStorage = NSTextStorage(string: "")
     weak var delegate: (any UITextViewDelegate)?
+    var typingAttributes: [NSAttributedString.Key: Any] = [:]
     var markedTextRange: NSRange?
     var window: NSObject? { didSet { didMoveToWindow() } }
     var selectedRange = NSRange(location: 0, length: 0) {
@@ -112,6 +113,7 @@
   class NSTextView {
     var textStorage: NSTextStorage? = NSTextStorage(string: "")
     weak var delegate: (any NSTextViewDelegate)?
+    var typingAttributes: [NSAttributedString.Key: Any] = [:]
     var isMarking = false
     var window: NSObject? { didSet { viewDidMoveToWindow() } }
     private var selected = NSRange(location: 0, length: 0)
