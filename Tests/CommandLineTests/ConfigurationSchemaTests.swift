@@ -10,6 +10,27 @@ struct ConfigurationSchemaTests {
     return try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
   }
 
+  /// The words of a property; numbers are words, too.
+  private static func words(of property: [String: Any]) -> [String]? {
+    (property["enum"] as? [Any])?.compactMap { $0 as? String }
+  }
+
+  @Test("numbers are as the program takes them")
+  func numbers() throws {
+    let sandbox = try Sandbox()
+    let properties = try #require(try schema(sandbox)["properties"] as? [String: [String: Any]])
+    let indents = try #require(properties["list-indent"]?["enum"] as? [Any])
+    #expect(indents.contains { $0 as? Int == 2 } && indents.contains { $0 as? String == "2" })
+    let choices = try #require(properties["fence-length"]?["anyOf"] as? [[String: Any]])
+    let pattern = try Regex(try #require(choices.compactMap { $0["pattern"] as? String }.first))
+    let lengths = ["0", "2", "3", "9", "10", "29", "x"]
+    let complaints = try sandbox.complaints(of: lengths.map { "fence-length = \"\($0)\"\n" })
+    for (length, complaint) in zip(lengths, complaints) {
+      #expect((length.wholeMatch(of: pattern) != nil) == (complaint == nil), "\(length)")
+    }
+    #expect(try sandbox.complaints(of: ["list-indent = 2\n"]) == [nil])
+  }
+
   @Test("names what a file may set, and nothing else; overrides are the settings and their files")
   func names() throws {
     let sandbox = try Sandbox()
@@ -36,7 +57,7 @@ struct ConfigurationSchemaTests {
     var settings: [(text: String, isKnown: Bool)] = []
     for (name, property) in properties {
       let choices = property["anyOf"] as? [[String: Any]] ?? [property]
-      guard let words = choices.compactMap({ $0["enum"] as? [String] }).first else { continue }
+      guard let words = choices.compactMap(Self.words).first else { continue }
       #expect(property["description"] is String)
       settings += words.map { ("\(name) = \"\($0)\"\n", true) } + [("\(name) = \"nonsense\"\n", false)]
     }
@@ -53,7 +74,7 @@ struct ConfigurationSchemaTests {
     var (arguments, requests) = (["--no-config"], [String]())
     for (name, property) in properties {
       let choices = property["anyOf"] as? [[String: Any]] ?? [property]
-      guard let words = choices.compactMap({ $0["enum"] as? [String] }).first else { continue }
+      guard let words = choices.compactMap(Self.words).first else { continue }
       // The command line has the style as a flag.
       arguments += name == "style" ? ["--canonical"] : ["--" + name, words[0]]
       requests += (words + ["nonsense"]).map {

@@ -86,13 +86,15 @@ struct DiffTests {
     let texts = (0..<Cases.count(160, least: 10)).map { _ in Self.document(&generator) }
     let sandbox = try Sandbox()
     for (number, text) in texts.enumerated() {
-      for folder in ["old", "new"] { try sandbox.write(text, at: "\(folder)/\(number).md") }
+      for folder in ["old", "new"] { try sandbox.write(text, at: "\(folder)/no. \(number).md") }
     }
     let run = try sandbox.bash(
       #""$MDEDIT" --write new; cd old; "$MDEDIT" --diff . > ../diff; patch --binary -s -p1 < ../diff"#)
     #expect(run.status == 0 && run.text.isEmpty, "TEST_SEED=\(seed): \(run.text)\(run.errors)")
     for (number, text) in texts.enumerated() {
-      let (patched, formatted) = (try sandbox.text("old/\(number).md"), try sandbox.text("new/\(number).md"))
+      let (patched, formatted) = (
+        try sandbox.text("old/no. \(number).md"), try sandbox.text("new/no. \(number).md")
+      )
       #expect(patched.utf8.elementsEqual(formatted.utf8), "TEST_SEED=\(seed): \(text.debugDescription)")
     }
   }

@@ -35,6 +35,8 @@ struct FileSearchTests {
     #expect(try found(["a/**/*.md"], in: sandbox) == ["a/b/c.md", "a/c.md"])
     #expect(try found(["*/c.*"], in: sandbox) == ["a/c.md", "a/c.txt"])
     #expect(try found(["[bc].md"], in: sandbox) == ["c.md"])
+    let both = try sandbox.mdedit(["--check", "a", "a/c.m*"])
+    #expect(both.text == "a/b/c.md\na/c.md\n" && both.errors.isEmpty, "its match is there already")
     let none = try sandbox.mdedit(["--check", "d*"])
     #expect(none.status == 2)
     #expect(none.errors.hasPrefix("d*:1:1: error: no file matches this pattern"))
@@ -51,6 +53,8 @@ struct FileSearchTests {
       try found([".", "--no-ignore"], in: sandbox) == ["#a.md", "a.md", "b.md", "old/c.md", "old/new/d.md"])
     let text = try sandbox.mdedit(["--stdin-filepath", "old/x.md"], input: "#\ta".utf8)
     #expect(text == Sandbox.Run(status: 0, output: Array("#\ta".utf8), errors: ""))
+    #expect(
+      try sandbox.mdedit(["old/c.md"]).text == "#\ta\n", "an editor replaces its text by what is printed")
   }
 
   @Test("as a list says that names one a line, or with NULs between")

@@ -89,10 +89,13 @@ struct FormatCacheTests {
   @Test("--write forgets what it changes, a broken cache is an empty one, and other modes refuse it")
   func modes() throws {
     let sandbox = try Self.sandbox()
-    try sandbox.write(".cache", [0xFF, 0x0A, 0x00])
+    try sandbox.write(".cache", Array("mdedit-cache ".utf8) + [0xFF, 0x0A, 0x00])
     #expect(try sandbox.mdedit(["--write", ".", "--cache", ".cache"]).status == 0)
     #expect(try sandbox.text("bad.md") == "# b\n")
     #expect(try sandbox.mdedit(["--check", ".", "--cache", ".cache"]).status == 0)
+    let other = try sandbox.mdedit(["--check", "bad.md", "--cache", "good.md"])
+    #expect(other.status == 2 && other.errors.contains("'good.md' is no cache of mdedit"))
+    #expect(try sandbox.text("good.md") == "# a\n")
     for arguments in [["good.md"], ["--diff", "good.md"], ["--check", "good.md", "--verbose"]] {
       let run = try sandbox.mdedit(["format"] + arguments + ["--cache", ".cache"])
       #expect(run.status == 2 && run.errors.contains("--cache"), "\(arguments)")

@@ -62,6 +62,19 @@ import TextBuffer
     #expect(replies[1]["result"][0]["name"].text == "A" && replies[2]["result"].elements.count == 1)
   }
 
+  @Test("the number of links to a heading waits for the files that have them")
+  func lenses() async {
+    let client = Client(files: StubFiles(["/w/a.md": "[x](b.md#b)\n"]))
+    client.start()
+    client.notify("workspace/didChangeConfiguration", #"{"settings": {"code-lens": true}}"#)
+    client.open("# B\n", uri: "file:///w/b.md")
+    let params = #"{"textDocument": {"uri": "file:///w/b.md"}}"#
+    client.receive(#"{"jsonrpc": "2.0", "id": 91, "method": "textDocument/codeLens", "params": \#(params)}"#)
+    await client.server.workspace.settle()
+    let reply = client.take().first { $0["id"].number == 91 }
+    #expect(reply?["result"][0]["command"]["title"].text == "1 link")
+  }
+
   @Test("what waits for files when the client goes is refused")
   func refused() {
     let client = Client(files: StubFiles(["/w/a.md": "# A\n"]))

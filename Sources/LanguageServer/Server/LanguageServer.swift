@@ -70,7 +70,7 @@ package final class LanguageServer {
       guard let request = try Request(bytes) else { return takeReply(Reply(bytes)) }
       if trace != .off { tellTrace(of: request) }
       guard let id = request.id else { return takeNote(of: request) }
-      if Self.needsAllFiles.contains(request.method), phase == .running, !workspace.isSettled {
+      if needsAllFiles(request.method), phase == .running, !workspace.isSettled {
         postponed.append((request, id, changeCount))
       } else {
         answer(request, id)
@@ -82,11 +82,16 @@ package final class LanguageServer {
     if let reply { asked.removeValue(forKey: reply.id)?(reply.hasResult) }
   }
 
-  /// The requests whose answer would be wrong with an incomplete index.
-  private static let needsAllFiles: Set = [
-    "textDocument/references", "textDocument/rename", "workspace/symbol", "workspace/willRenameFiles",
-    "workspace/diagnostic",
-  ]
+  /// Whether the answer to a request would be wrong with an incomplete index.
+  private func needsAllFiles(_ method: String) -> Bool {
+    switch method {
+    case "textDocument/references", "textDocument/rename", "workspace/symbol", "workspace/willRenameFiles",
+      "workspace/diagnostic":
+      true
+    case "textDocument/codeLens": settings.showsLens
+    default: false
+    }
+  }
 
   /// Answers the postponed requests.
   func answerPostponed() {

@@ -42,13 +42,16 @@ struct FormatRequest: Sendable {
 extension FormatRequest {
   /// The reason why the request is refused, with the remedy; `nil` if it's valid.
   ///
-  /// No text is read.
+  /// No text to format is read.
   var refusal: String? {
     if mode == .write, readsStandardInput {
       return "--write needs files to write to; leave it out to get the result on standard output"
     }
     if cache != nil, mode != .write && mode != .check || region != nil || isVerbose {
       return "--cache goes with --write or --check, for whole files and without --verbose"
+    }
+    if let cache, FormatCache.isOther(cache) {
+      return "'\(cache)' is no cache of mdedit, and would be replaced; give --cache another name"
     }
     if formatsCode, cache != nil || isWatching || region != nil {
       return "--format-code goes with whole files, without --cache and --watch"
@@ -122,7 +125,10 @@ extension FormatRequest {
     } catch {
       return StandardStreams.fail(error)
     }
-    if let stdinName, search.paths == ["-"], search.leavesOut(stdinName) { return giveBack() }
+    if let stdinName, search.paths == ["-"], search.leavesOut(stdinName) { return giveBack(nil) }
+    if mode == .print, arguments.count == 1, search.paths.isEmpty, search.problems.isEmpty {
+      return giveBack(arguments[0])
+    }
     if isWatching { return await watch() }
     var cache = cache.map { FormatCache(path: $0) }
     let results = await round(&search, &cache)
@@ -195,10 +201,10 @@ extension FormatRequest {
       "\(changed.count) of \(results.count) \(results.count == 1 ? "file" : "files") \(verb)")
   }
 
-  /// Gives standard input back unchanged, since its name is one of an excluded file.
-  private func giveBack() -> ExitStatus {
+  /// Gives the file at `path`, or standard input, back unchanged, since its name is one of an excluded file.
+  private func giveBack(_ path: String?) -> ExitStatus {
     do throws(Problem) {
-      let bytes = try Input.read(nil).bytes
+      let bytes = try Input.read(path).bytes
       let output = mode == .print ? bytes : mode == .check ? report.render([]) : []
       return StandardStreams.deliver(output, status: .fine)
     } catch {

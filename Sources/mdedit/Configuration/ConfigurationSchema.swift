@@ -37,7 +37,7 @@ enum ConfigurationSchema {
           }
           writer.object {
             $0.field("type", "string")
-            $0.field("pattern", "^[1-9][0-9]*$")
+            $0.field("pattern", "^([\(lowest)-9]|[1-9][0-9]+)$")
           }
         }
       }
@@ -45,7 +45,13 @@ enum ConfigurationSchema {
   }
 
   private static func words(of setting: Setting<FormatterOptions>, to writer: inout JSONWriter) {
-    writer.array("enum") { writer in setting.words.forEach { writer.value($0) } }
+    writer.array("enum") { writer in
+      for word in setting.words {
+        writer.value(word)
+        // In TOML, a number needs no quotes.
+        if let number = Int(word) { writer.value(number) }
+      }
+    }
   }
 
   /// Writes the property of a text; with `isList`, a list of texts is allowed, too.

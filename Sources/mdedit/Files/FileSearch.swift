@@ -23,6 +23,8 @@ struct FileSearch {
   private let selection: FileSelection
   private var configurations: Configurations
   private var known: Set<String> = []
+  /// The number of files found so far, each as often as it's found.
+  private var foundCount = 0
   /// The scopes of folders whose files were looked up individually; `nil` for an excluded folder.
   private var visited: [String: FolderScope?] = [:]
 
@@ -58,6 +60,7 @@ struct FileSearch {
   }
 
   private mutating func add(file path: String) {
+    foundCount += 1
     // A file with two names is added once.
     let identity = path == "-" ? path : (try? LiveFileCalls().resolve(path)) ?? FilePath.absolute(path)
     if known.insert(identity).inserted { paths.append(path) }
@@ -69,12 +72,12 @@ struct FileSearch {
     let fixed = names.prefix { !GlobPattern.isPattern($0) }
     let folder = fixed.isEmpty ? "." : fixed == [""] ? "/" : fixed.joined(separator: "/")
     let rest = names.dropFirst(fixed.count).joined(separator: "/")
-    let before = paths.count
+    let before = foundCount
     var scope = scope(of: folder)
     scope.included = PathRules(["/" + rest], in: FilePath.absolute(folder))
     scope.isPattern = true
     walk(folder, scope)
-    if paths.count == before {
+    if foundCount == before {
       problems.append(Problem(Place(written), "no file matches this pattern; check it, and what is ignored"))
     }
   }

@@ -21,13 +21,15 @@ struct FormatCache: Sendable {
   /// The path of the cache file; `nil` for a cache of this process only.
   private let path: String?
   private let header: String
+  /// The first word of each cache file.
+  private static let mark = "mdedit-cache"
   /// The entries by absolute paths.
   private var known: [String: String] = [:]
 
   /// Reads the cache at `path`; it's empty if there is no such file, or one of another program.
   init(path: String?, program: String = Self.programIdentity) {
     self.path = path
-    header = "mdedit-cache 1 \(program)"
+    header = "\(Self.mark) 1 \(program)"
     guard let path, let bytes = try? Input.read(path).bytes else { return }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: true)
     guard lines.first.map(String.init) == header else { return }
@@ -35,6 +37,12 @@ struct FormatCache: Sendable {
       guard let space = line.firstIndex(of: " ") else { continue }
       known[String(line[line.index(after: space)...])] = String(line[..<space])
     }
+  }
+
+  /// Whether the file at `path` has other content than a cache, which is not to be replaced.
+  static func isOther(_ path: String) -> Bool {
+    guard let bytes = try? Input.read(path).bytes else { return false }
+    return !bytes.isEmpty && !bytes.starts(with: mark.utf8)
   }
 
   /// Whether the file at the absolute path `file`, with its present `status`, is known to be formatted with `settings`.

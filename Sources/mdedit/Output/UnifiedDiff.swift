@@ -16,7 +16,8 @@ struct UnifiedDiff {
       old: DiffLines(rope.bytes(in: rope.range)), new: DiffLines(result.bytes(in: result.range)))
     let hunks = diff.hunks(diff.blocks(changes))
     if hunks.isEmpty { return [] }
-    let path = Problem.oneLine(name)
+    // A tab ends a name with spaces, as git has it: `patch` takes what is behind a space for a date.
+    let path = Problem.oneLine(name) + (name.contains(" ") ? "\t" : "")
     let patch = Array("--- a/\(path)\n+++ b/\(path)\n".utf8) + hunks.flatMap(diff.render)
     switch reader {
     case .program: return patch

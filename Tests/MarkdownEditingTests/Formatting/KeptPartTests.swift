@@ -38,6 +38,16 @@ import TextBuffer
     #expect(kept.first.map { text.hasPrefix($0.prefix(4)) } == true)
   }
 
+  @Test(
+    "a comment protects its own line, also the marker of an item",
+    arguments: [
+      "*  a <!-- mdedit-ignore-line -->\n", "1)  a <!-- markdownlint-disable-line -->\n",
+      "> *  a <!-- rumdl-disable-line -->\n", "- a\n\n  *   b <!-- mdedit-ignore-line -->\n",
+    ])
+  func ownLine(text: String) {
+    #expect(FormatLaw.check(text + "\n_x_\n", options: .canonical) == text + "\n*x*\n")
+  }
+
   @Test("what is nested too deeply is kept as a whole")
   func depth() {
     let deep = String(repeating: "> ", count: 300) + "+ a"
