@@ -4,36 +4,17 @@ import TextBuffer
 
 /// The result of a list of actions run through the action queue; the only place that knows the queue.
 struct ActionScript {
-  /// The outcome of an action.
-  enum Outcome {
-    /// The action changed the text or the selection.
-    case applied
-    /// The action had nothing to do, for this reason.
-    case unchanged(String)
-    /// The action failed for this reason; the document is as it was before it.
-    case failed(String)
-
-    /// The outcome in the notation of replies.
-    var description: String {
-      switch self {
-      case .applied: "applied"
-      case .unchanged(let reason): "unchanged: " + reason
-      case .failed(let reason): "failed: " + reason
-      }
-    }
-  }
-
   /// The document afterwards.
   var document: MarkdownDocument
   /// All changes in one, relative to the text before; text that was added and removed again isn't included.
   var changes: ChangeSet
   /// The actions' names with their outcomes.
-  var outcomes: [(action: String, outcome: Outcome)]
+  var outcomes: [(action: String, outcome: ActionOutcome)]
 
   /// A line for each failed action.
   var failures: [String] {
     outcomes.compactMap {
-      if case .failed(let reason) = $0.outcome { "\($0.action): \(reason)" } else { nil }
+      if case .failed(let error) = $0.outcome { "\($0.action): \(error)" } else { nil }
     }
   }
 
@@ -79,19 +60,6 @@ struct ActionScript {
   private init(_ names: [String], _ result: EditorSession.Result, before: MarkdownDocument) {
     document = result.document
     changes = result.changes.trimmed(in: before.rope)
-    outcomes = zip(names, result.outcomes).map { ($0, Outcome($1)) }
-  }
-}
-
-extension ActionScript.Outcome {
-  /// The outcome that corresponds to the queue's.
-  init(_ outcome: ActionOutcome) {
-    switch outcome {
-    case .applied: self = .applied
-    case .unchanged(let reason): self = .unchanged(reason.description)
-    case .coalesced: self = .unchanged("taken back by the same action right after it")
-    case .cancelled: self = .failed("cancelled")
-    case .failed(let error): self = .failed("\(error)")
-    }
+    outcomes = zip(names, result.outcomes).map { ($0, $1) }
   }
 }

@@ -17,7 +17,7 @@ extension JSONWriter {
     }
     field("edits", run.changes, before)
     key("outcomes")
-    array { writer in for outcome in run.outcomes { writer.value(outcome.outcome.description) } }
+    array { writer in for outcome in run.outcomes { writer.value("\(outcome.outcome)") } }
   }
 
   /// Writes the field `name` with edits relative to the text of `before`.
