@@ -7,12 +7,13 @@ extension JSONWriter {
   mutating func field(_ name: String, _ root: SyntaxNode, _ converter: PositionConverter) {
     key(name)
     let markers = root.markersByNode()
-    TreeWalk.visit(root) { node, _ in
+    root.walk { node in
       open("{")
       fields(of: node, markers(node), converter)
       key("children")
       open("[")
-    } leave: {
+      return true
+    } leave: { _ in
       close("]")
       close("}")
     }

@@ -14,10 +14,15 @@ enum TreeText {
   static func render(_ root: SyntaxNode, _ converter: PositionConverter) -> [UInt8] {
     var bytes: [UInt8] = []
     let markers = root.markersByNode()
-    TreeWalk.visit(root) { node, depth in
+    var depth = 0
+    root.walk { node in
       bytes.append(contentsOf: repeatElement(0x20, count: min(depth, deepestIndent) * 2))
       if depth > deepestIndent { bytes.append(contentsOf: "(\(depth)) ".utf8) }
       bytes.append(contentsOf: (line(node, markers(node), converter) + "\n").utf8)
+      depth += 1
+      return true
+    } leave: { _ in
+      depth -= 1
     }
     return bytes
   }
