@@ -1,4 +1,5 @@
 import Locking
+import TextBuffer
 
 /// The requests whose answers the client doesn't want any more.
 ///
@@ -12,7 +13,8 @@ package final class WithdrawnRequests: Sendable {
 
   /// Records the request that the message `bytes` withdraws; ignores other messages.
   package func note(_ bytes: [UInt8]) {
-    guard bytes.count < 512, Self.names(bytes), let request = try? Request(bytes),
+    // The quick test comes first, since every message is looked at.
+    guard bytes.count < 512, bytes.hold("cancelRequest"), let request = try? Request(bytes),
       request.method == Self.method,
       let params = try? request.params(Params.self)
     else { return }
@@ -23,16 +25,6 @@ package final class WithdrawnRequests: Sendable {
   }
 
   private static let method = "$/cancelRequest"
-
-  /// Whether `bytes` may be a withdrawal; a quick test, as it runs on every message.
-  private static func names(_ bytes: [UInt8]) -> Bool {
-    let wanted = Array("cancelRequest".utf8)
-    guard bytes.count >= wanted.count else { return false }
-    for start in 0...bytes.count - wanted.count where bytes[start] == wanted[0] {
-      if bytes[start...].starts(with: wanted) { return true }
-    }
-    return false
-  }
 
   private struct Params: Decodable { var id: MessageID }
 

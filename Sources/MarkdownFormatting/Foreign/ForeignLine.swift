@@ -110,15 +110,6 @@ extension ArraySlice<UInt8> {
   /// Whether the text starts with `prefix`.
   func hasPrefix(_ prefix: String) -> Bool { starts(with: prefix.utf8) }
 
-  /// Whether the text contains `part`, which must not be empty.
-  func holds(_ part: String) -> Bool {
-    let part = Array(part.utf8)
-    guard let first = part.first, count >= part.count else { return false }
-    return (startIndex...endIndex - part.count).contains {
-      self[$0] == first && self[$0...].starts(with: part)
-    }
-  }
-
   /// The text after `prefix` and white space.
   ///
   /// Returns `nil` if it doesn't start with `prefix`.

@@ -45,9 +45,7 @@ struct MeaningProof {
     let step = FormattingStep(
       changes: candidate.changes, tree: inDialect.tree, changedPlaces: inDialect.changedPlaces)
     if isPlainSurelySame(candidate, blocks, source) { return .holds(step) }
-    let plain = compareAsPlain(candidate)
-    plainHTML = plain.html ?? plainHTML
-    if !plain.isSame {
+    if !isSameAsPlain(candidate) {
       let (left, right) = (plainBlocks(of: candidate.before), plainBlocks(of: candidate.after))
       let found = bounds.differences(
         (left, candidate.extensionEdits), (right, candidate.edits), comparison: comparison)
@@ -123,21 +121,13 @@ struct MeaningProof {
     return pieces.areSurelySame(candidate.extensionEdits, candidate.edits, by: comparison)
   }
 
-  /// The result of the comparison as plain CommonMark.
-  private struct PlainComparison {
-    /// Whether both texts mean the same.
-    let isSame: Bool
-    /// The rendering of the document; `nil` if it isn't known or doesn't apply.
-    var html: String?
-  }
-
-  /// Compares both texts as plain CommonMark, by cmark alone, also if that is the dialect itself.
-  private func compareAsPlain(_ candidate: Candidate) -> PlainComparison {
+  /// Whether both texts mean the same as plain CommonMark, by cmark alone, also if that is the dialect itself.
+  private mutating func isSameAsPlain(_ candidate: Candidate) -> Bool {
     ParseTally.note(bytes: candidate.before.utf8Count + candidate.after.utf8Count)
-    let known = candidate.extensionEdits.isEmpty ? plainHTML : nil
-    let (before, after) = (known ?? candidate.before.commonMarkHTML, candidate.after.commonMarkHTML)
-    return PlainComparison(
-      isSame: comparison.isSame(before, after), html: candidate.extensionEdits.isEmpty ? before : nil)
+    let isText = candidate.extensionEdits.isEmpty
+    let before = (isText ? plainHTML : nil) ?? candidate.before.commonMarkHTML
+    if isText { plainHTML = before }
+    return comparison.isSame(before, candidate.after.commonMarkHTML)
   }
 
   private func plainBlocks(of rope: Rope) -> [BlockHTML] { parsed(rope, .commonMark).htmlByBlock() }
@@ -181,12 +171,7 @@ private struct Candidate {
 
 extension SourceText {
   /// Whether the text may contain a literal `<pre>` tag.
-  fileprivate var mayHavePreformattedHTML: Bool {
-    let tags = ["<pre", "</pre"].map { Array($0.utf8) }
-    return bytes.indices.contains { index in
-      bytes[index] == tags[0][0] && tags.contains { bytes[index...].starts(with: $0) }
-    }
-  }
+  fileprivate var mayHavePreformattedHTML: Bool { bytes.hold("<pre") || bytes.hold("</pre") }
 }
 
 /// Compares the rendering of two texts.

@@ -126,13 +126,11 @@ private struct PlainText {
   ///
   /// Returns `false` if it contains such a comment itself.
   mutating func append(_ piece: [UInt8]) -> Bool {
-    let mark = Array("<!-- piece".utf8)
-    guard !piece.indices.contains(where: { piece[$0] == mark[0] && piece[$0...].starts(with: mark) }) else {
-      return false
-    }
+    let mark = "<!-- piece"
+    guard !piece.hold(mark) else { return false }
     count += 1
     // A piece before another one ends in a blank line; at the document's end an added one could be visible in code.
-    bytes += mark + Array(" \(count) -->\n\n".utf8) + piece
+    bytes += Array("\(mark) \(count) -->\n\n".utf8) + piece
     return true
   }
 }

@@ -10,14 +10,14 @@ extension ForeignConstruct {
   /// kramdown's `{::comment}` to `{:/comment}` and `{:/}`.
   private static let extensionTag = ForeignConstruct("kramdown extension", starts: "{") { text in
     guard text.hasPrefix("{::") else { return nil }
-    return text.holds("/}") || text.holds("{:/") ? .line : .lines { $0.hasPrefix("{:/") }
+    return text.hold("/}") || text.hold("{:/") ? .line : .lines { $0.hasPrefix("{:/") }
   }
 
   /// `{: .class}`, `{:toc}`, `{#id}`, `{.class}`, `{ .class }`, `{key=value}`.
   private static let attributeList = ForeignConstruct("attributes", starts: "{") { text in
     guard text.last == UInt8(ascii: "}"), let second = text.after("{")?.first else { return nil }
     let isList = second == UInt8(ascii: ":") || second == UInt8(ascii: ".") || second == ASCII.hash
-    return isList || text.holds("=") ? .line : nil
+    return isList || text.hold("=") ? .line : nil
   }
 
   /// `[TOC]`, `[[_TOC_]]`, `[[toc]]`.
@@ -51,6 +51,6 @@ extension ForeignConstruct {
 
   /// MyST's `(label)=` before a block.
   private static let target = ForeignConstruct("target", starts: "(") { text in
-    text.holds(")=") && text.last == UInt8(ascii: "=") ? .line : nil
+    text.hold(")=") && text.last == UInt8(ascii: "=") ? .line : nil
   }
 }

@@ -7,7 +7,7 @@ extension ForeignConstruct {
 
   /// `import` and `export`, up to a blank line outside of brackets.
   private static let module = ForeignConstruct("module", starts: "ie") { text in
-    let isImport = text.hasPrefix("import ") && (text.holds("'") || text.holds("\"") || text.holds("{"))
+    let isImport = text.hasPrefix("import ") && (text.hold("'") || text.hold("\"") || text.hold("{"))
     let words = ["const ", "let ", "var ", "default ", "function ", "async ", "class ", "{", "*"]
     let isExport = text.hasPrefix("export ") && words.contains { text.dropFirst(7).hasPrefix($0) }
     return isImport || isExport ? .bytes { moduleEnd(of: $0) } : nil

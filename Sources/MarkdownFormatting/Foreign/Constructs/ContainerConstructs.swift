@@ -12,7 +12,7 @@ extension ForeignConstruct {
     let marks = text.run(of: UInt8(ascii: ":"))
     let name = text.dropFirst(marks).drop(while: { $0.isBlank })
     let isDirective =
-      name.hasPrefix("{") && !name.hasPrefix("{.") && !name.hasPrefix("{#") && !name.holds("=")
+      name.hasPrefix("{") && !name.hasPrefix("{.") && !name.hasPrefix("{#") && !name.hold("=")
     guard marks >= 3, isDirective || ["mermaid", "math", "raw"].contains(name.string) else { return nil }
     return .lines { isMarks(UInt8(ascii: ":"), in: $0, atLeast: marks) }
   }

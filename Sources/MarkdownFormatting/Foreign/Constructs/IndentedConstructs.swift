@@ -20,7 +20,7 @@ extension ForeignConstruct {
 
   /// `=== "Tab"`, `===! "Tab"` and `===+ "Tab"`.
   private static let tab = ForeignConstruct("tab", starts: "=") { text in
-    text.hasPrefix("===") && text.holds("\"") && text.run(of: UInt8(ascii: "=")) == 3 ? .indented : nil
+    text.hasPrefix("===") && text.hold("\"") && text.run(of: UInt8(ascii: "=")) == 3 ? .indented : nil
   }
 
   /// `: Definition` or `~ Definition` below a term; also the captions of pandoc's tables.
@@ -32,6 +32,6 @@ extension ForeignConstruct {
 
   /// `[^1]: Footnote`, if the dialect has no footnotes.
   private static let footnote = ForeignConstruct("footnote", starts: "[") { text in
-    text.hasPrefix("[^") && text.holds("]:") ? .hanging : nil
+    text.hasPrefix("[^") && text.hold("]:") ? .hanging : nil
   }
 }

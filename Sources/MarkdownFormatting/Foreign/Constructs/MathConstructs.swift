@@ -1,3 +1,5 @@
+import TextBuffer
+
 extension ForeignConstruct {
   /// Display formulas as in TeX, GitHub, pandoc, Obsidian and kramdown.
   static let math: [ForeignConstruct] = [dollarMath, bracketMath, mathEnvironment]
@@ -6,15 +8,15 @@ extension ForeignConstruct {
   private static let dollarMath = ForeignConstruct("math", starts: "$") { text in
     guard text.hasPrefix("$$") else { return nil }
     // A formula on one line.
-    return text.dropFirst(2).holds("$$") ? .line : .lines { $0.holds("$$") }
+    return text.dropFirst(2).hold("$$") ? .line : .lines { $0.hold("$$") }
   }
 
   /// `\[` to `\]`, or either with two backslashes.
   ///
   /// On one line it is text in CommonMark and stays unchanged.
   private static let bracketMath = ForeignConstruct("bracket math", starts: "\\") { text in
-    guard text.hasPrefix("\\[") || text.hasPrefix("\\\\["), !text.holds("\\]") else { return nil }
-    return .lines { $0.holds("\\]") }
+    guard text.hasPrefix("\\[") || text.hasPrefix("\\\\["), !text.hold("\\]") else { return nil }
+    return .lines { $0.hold("\\]") }
   }
 
   /// `\begin{align}` to `\end{align}`.
@@ -23,6 +25,6 @@ extension ForeignConstruct {
       return nil
     }
     let end = "\\end{" + rest[..<brace].string + "}"
-    return text.holds(end) ? .line : .lines { $0.holds(end) }
+    return text.hold(end) ? .line : .lines { $0.hold(end) }
   }
 }

@@ -1,3 +1,5 @@
+import TextBuffer
+
 extension ForeignConstruct {
   /// Constructs of note-taking programs: Obsidian, Logseq, GitLab's wikis.
   static let notes: [ForeignConstruct] = [comment, embed, blockName]
@@ -5,7 +7,7 @@ extension ForeignConstruct {
   /// Obsidian's comments, `%%` to `%%`; also MyST's, which are lines that start with `%`.
   private static let comment = ForeignConstruct("comment", starts: "%") { text in
     guard text.hasPrefix("%%") else { return text.hasPrefix("% ") ? .line : nil }
-    return text.dropFirst(2).holds("%%") ? .line : .lines { $0.holds("%%") }
+    return text.dropFirst(2).hold("%%") ? .line : .lines { $0.hold("%%") }
   }
 
   /// `![[file]]` or `[[page]]` on a line of its own.

@@ -10,11 +10,11 @@ extension ForeignConstruct {
   /// A tag stays in place. Text between two tags is Markdown, except for tags with verbatim text.
   private static let liquid = ForeignConstruct("template tag", starts: "{") { text in
     guard let rest = text.after("{%") else { return nil }
-    guard text.holds("%}") else { return .lines { $0.holds("%}") } }
+    guard text.hold("%}") else { return .lines { $0.hold("%}") } }
     let name = rest.drop { $0 == UInt8(ascii: "-") || $0 == ASCII.tilde || $0.isBlank }.word.string
     let end = "end" + name
-    return verbatim.contains(name) && !text.holds(end)
-      ? .lines { $0.hasPrefix("{%") && $0.holds(end) } : .line
+    return verbatim.contains(name) && !text.hold(end)
+      ? .lines { $0.hasPrefix("{%") && $0.hold(end) } : .line
   }
 
   /// The names of tags of Liquid, Jinja and their plugins around text that is no Markdown.
@@ -28,16 +28,16 @@ extension ForeignConstruct {
     let isPlain = text.hasPrefix("{{<")
     guard isPlain || text.hasPrefix("{{%") else { return nil }
     let close = isPlain ? ">}}" : "%}}"
-    guard text.holds(close) else { return .lines { $0.holds(close) } }
+    guard text.hold(close) else { return .lines { $0.hold(close) } }
     let name = text.dropFirst(3).drop(while: { $0.isBlank }).word.string
     let ends = ["{{< /" + name, "{{</" + name]
-    guard isPlain, !name.isEmpty, !ends.contains(where: { text.holds($0) }) else { return .line }
-    return .lines { line in ends.contains { line.holds($0) } }
+    guard isPlain, !name.isEmpty, !ends.contains(where: { text.hold($0) }) else { return .line }
+    return .lines { line in ends.contains { line.hold($0) } }
   }
 
   /// `{{ expression }}` on a line of its own.
   private static let expression = ForeignConstruct("template", starts: "{") { text in
     guard text.hasPrefix("{{") else { return nil }
-    return text.holds("}}") ? .line : .lines { $0.holds("}}") }
+    return text.hold("}}") ? .line : .lines { $0.hold("}}") }
   }
 }

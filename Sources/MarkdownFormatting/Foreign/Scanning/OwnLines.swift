@@ -9,7 +9,7 @@ enum OwnLines {
   /// Items, fields and table rows need a neighbour of their kind, since a single one may be text.
   static func among(_ lines: [Range<Int>], in bytes: [UInt8]) -> [Bool] {
     let texts = lines.map { bytes[$0].drop { $0.isBlank } }
-    let mayBeItems = texts.map { isItem($0) || isField($0) || $0.holds(" | ") }
+    let mayBeItems = texts.map { isItem($0) || isField($0) || $0.hold(" | ") }
     return texts.indices.map { index in
       let hasNeighbour =
         (index > 0 && mayBeItems[index - 1]) || (index + 1 < texts.count && mayBeItems[index + 1])

@@ -4,7 +4,9 @@ extension Collection<UInt8> {
   /// Bytes are compared, as in cmark: a mark that combines with the last character makes no difference.
   ///
   /// - Complexity: O(*n* · *m*), where *n* is the number of these bytes and *m* that of `text`.
-  func hold(_ text: String) -> Bool {
-    indices.contains { self[$0...].starts(with: text.utf8) }
+  @inlinable
+  package func hold(_ text: String) -> Bool {
+    let first = text.utf8.first
+    return indices.contains { self[$0] == first && self[$0...].starts(with: text.utf8) }
   }
 }
