@@ -46,6 +46,19 @@ public struct LinkAttributes: Sendable, Hashable {
   var isEmail: Bool { destination.hasPrefix("mailto:") || destination.hasPrefix("xmpp:") }
 }
 
+extension LinkAttributes {
+  /// The attributes of `link`, whose block starts at `base`.
+  init(_ link: InlineLink<InBlock>, from base: Int = 0) {
+    func offsets(_ range: Range<BlockOffset>) -> Range<UTF8Offset> {
+      UTF8Offset(base + Int(range.lowerBound))..<UTF8Offset(base + Int(range.upperBound))
+    }
+    self.init(
+      form: link.form, destination: link.destination, title: link.title,
+      destinationRange: link.destinationRange.map(offsets), titleRange: link.titleRange.map(offsets),
+      labelRange: link.labelRange.map(offsets))
+  }
+}
+
 /// A list's marker style and tightness.
 public struct ListAttributes: Sendable, Hashable {
   /// The marker style of a list's items.

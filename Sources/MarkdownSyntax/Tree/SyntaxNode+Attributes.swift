@@ -90,21 +90,10 @@ extension SyntaxNode {
     switch place {
     case .document: return nil
     case .block(let block):
-      return block.definition.map { attributes($0, from: block.start) }
+      return block.definition.map { LinkAttributes($0, from: block.start) }
     case .inline(let index, let leaf):
-      return leaf.link(index).map { attributes($0, from: leaf.start) }
+      return leaf.link(index).map { LinkAttributes($0, from: leaf.start) }
     }
-  }
-
-  /// The attributes of `link` as offsets in the document; its block starts at `base`.
-  private func attributes(_ link: InlineLink<InBlock>, from base: Int) -> LinkAttributes {
-    func offsets(_ range: Range<BlockOffset>) -> Range<UTF8Offset> {
-      self.offsets(base + Int(range.lowerBound)..<base + Int(range.upperBound))
-    }
-    return LinkAttributes(
-      form: link.form, destination: link.destination, title: link.title,
-      destinationRange: link.destinationRange.map(offsets), titleRange: link.titleRange.map(offsets),
-      labelRange: link.labelRange.map(offsets))
   }
 
   @inline(__always)

@@ -141,18 +141,6 @@ extension LeafInlines.Node {
   }
 }
 
-extension LinkAttributes {
-  fileprivate init(_ link: InlineLink<InBlock>) {
-    func offsets(_ range: Range<BlockOffset>?) -> Range<UTF8Offset>? {
-      range.map { UTF8Offset(Int($0.lowerBound))..<UTF8Offset(Int($0.upperBound)) }
-    }
-    self.init(
-      form: link.form, destination: link.destination, title: link.title,
-      destinationRange: offsets(link.destinationRange), titleRange: offsets(link.titleRange),
-      labelRange: offsets(link.labelRange))
-  }
-}
-
 extension SyntaxNode {
   /// The inlines of a paragraph, heading or table cell; empty for other nodes.
   ///
