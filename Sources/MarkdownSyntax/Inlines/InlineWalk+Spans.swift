@@ -100,7 +100,7 @@ extension InlineWalk {
     let index = nodes.count
     append(.link, start: start, content: start + 1..<close, end: close + 1)
     position = start + 1
-    guard takeAddress(child.literal, through: close) else { return false }
+    guard takeText(child.literal, keepingBackslashes: true), position == close else { return false }
     position = close + 1
     nodes[index].subtreeEnd = Int32(nodes.count)
     nodes[index].link = Int32(links.count)
@@ -109,29 +109,6 @@ extension InlineWalk {
         form: .autolink, destination: node.destination, title: "", destinationRange: Range(start + 1..<close))
     )
     return true
-  }
-
-  /// Consumes an autolink's address; character references are resolved in it, backslashes are literal.
-  private mutating func takeAddress(_ literal: CMarkLiteral, through limit: Int) -> Bool {
-    let start = position
-    var read = 0
-    while position < limit {
-      if text[position] == UInt8(ascii: "&"),
-        let entity = entities.entity(in: text, at: position, end: limit)
-      {
-        for index in 0..<entity.count {
-          guard read < literal.count, literal[read] == entity[index] else { return false }
-          read += 1
-        }
-        position += entity.length
-      } else {
-        guard read < literal.count, literal[read] == text[position] else { return false }
-        read += 1
-        position += 1
-      }
-    }
-    append(.text, start: start, content: start..<limit, end: limit)
-    return read == literal.count
   }
 
   /// Consumes `]` and the link's tail after it, in cmark's order: `(destination "title")`, otherwise `[label]`.

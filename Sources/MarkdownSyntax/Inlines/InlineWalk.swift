@@ -138,7 +138,9 @@ struct InlineWalk {
 
 extension InlineWalk {
   /// Consumes the source of `literal`: plain bytes, escapes and character references.
-  private mutating func takeText(_ literal: CMarkLiteral) -> Bool {
+  ///
+  /// With `keepingBackslashes`, there are no escapes, as in an autolink.
+  mutating func takeText(_ literal: CMarkLiteral, keepingBackslashes: Bool = false) -> Bool {
     guard literal.count > 0 else { return true }
     let start = position
     var read = 0
@@ -146,7 +148,7 @@ extension InlineWalk {
       guard position < end else { return false }
       let isTaken =
         switch text[position] {
-        case UInt8(ascii: "\\"): takeBackslash(literal, &read)
+        case UInt8(ascii: "\\") where !keepingBackslashes: takeBackslash(literal, &read)
         case UInt8(ascii: "&"): takeAmpersand(literal, &read)
         default: takePlain(literal, &read)
         }
