@@ -47,11 +47,6 @@ struct InlineParser {
     lines = ContentLines(source: source)
   }
 
-  /// Adds one or more link reference definitions, as written; of two with the same label, the one added first wins.
-  mutating func define(_ pieces: [Range<Int>]) {
-    definitions.append(paragraphs: FedText(definition: pieces, in: source).bytes)
-  }
-
   /// Adds a link reference definition or a footnote, before or after the leaves that refer to it.
   ///
   /// Of two link reference definitions with the same label, the one added first wins.

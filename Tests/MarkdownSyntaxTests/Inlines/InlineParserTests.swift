@@ -76,8 +76,8 @@ import Testing
     parser.add(InlineLeaf(pieces: []))
     parser.add(InlineLeaf(pieces: [24..<28]))
     parser.add(InlineLeaf(pieces: [6..<8]))
-    parser.define([8..<16])
-    parser.define([16..<24])
+    parser.define([8..<16], in: source)
+    parser.define([16..<24], in: source)
     let trees = parser.parse()
     #expect(
       trees.map { InlineDumps.structure($0, source: source) } == [
@@ -104,7 +104,7 @@ import Testing
     let content = String(repeating: "[a] ", count: 250)
     let source = Array((filler + definition + content).utf8)
     var parser = InlineParser(source: source, dialect: .commonMark)
-    parser.define([filler.utf8.count..<filler.utf8.count + definition.utf8.count])
+    parser.define([filler.utf8.count..<filler.utf8.count + definition.utf8.count], in: source)
     parser.add(InlineLeaf(pieces: [source.count - content.utf8.count..<source.count]))
     #expect(parser.parse()[0].nodes.filter { $0.kind == .link }.count == 250)
   }

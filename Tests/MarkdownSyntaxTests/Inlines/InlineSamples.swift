@@ -41,11 +41,18 @@ struct InlineSample {
     var parser = InlineParser(source: source + added, dialect: dialect)
     var start = source.count
     for line in Self.lines(of: added) {
-      parser.define([start..<start + line.count])
+      parser.define([start..<start + line.count], in: source + added)
       start += line.count
     }
     parser.add(leaf)
     return parser.parse()[0]
+  }
+}
+
+extension InlineParser {
+  /// Adds one or more link reference definitions, as written in `pieces` of the parser's `source`.
+  mutating func define(_ pieces: [Range<Int>], in source: [UInt8]) {
+    define(.link(FedText(definition: pieces, in: source).bytes))
   }
 }
 

@@ -86,7 +86,7 @@ struct TopLevelParagraphs {
       let text = rest.flatMap { source[$0] }
       guard let definition = LinkSyntax.definition(in: text, at: 0) else { break }
       let fed = definition.borrowsTitle ? (definition.title?.upperBound ?? 0) + 1 : definition.end
-      parser.define(Self.prefix(rest, fed))
+      parser.define(Self.prefix(rest, fed), in: source)
       line += Self.prefix(rest, definition.end).count
     }
     return line
