@@ -138,20 +138,9 @@ extension HTMLRenderer {
 
   /// The bytes of a node's content as cmark sees them: lines joined, and `\|` in a cell replaced by `|`.
   private func content(of node: InlineNode<InBlock>, in leaf: RenderedLeaf) -> [UInt8] {
-    if leaf.kind == .tableCell { return withoutPipeEscapes(leaf.indices(of: node)) }
+    if leaf.kind == .tableCell { return source.withoutPipeEscapes(in: leaf.indices(of: node)) }
     if node.kind == .text { return Array(source[leaf.indices(of: node)]) }
     return leaf.text(in: Int(node.contentStart)..<Int(node.contentEnd), source)
-  }
-
-  private func withoutPipeEscapes(_ range: Range<Int>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for index in range {
-      let escapesPipe =
-        source[index] == UInt8(ascii: "\\") && index + 1 < range.upperBound
-        && source[index + 1] == UInt8(ascii: "|")
-      if !escapesPipe { bytes.append(source[index]) }
-    }
-    return bytes
   }
 }
 

@@ -3,7 +3,7 @@ package enum HTMLText {
   /// The text of `bytes`, with character references resolved as by cmark.
   package static func resolved(_ bytes: some Collection<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
-    return String(decoding: InlineText.withoutReferences(Array(bytes)), as: UTF8.self)
+    return String(decoding: InlineText.unescaped(Array(bytes), keepingBackslashes: true), as: UTF8.self)
   }
 
   /// The HTML of `text`: `&`, `<`, `>` and `"` are escaped.

@@ -74,8 +74,8 @@ struct Spellings {
 
   /// The characters that `bytes` spell.
   func characters(_ bytes: [UInt8], _ entities: NamedEntities) -> [UInt8] {
-    if escapes { return InlineText.unescaped(bytes, entities: entities) }
-    return references ? InlineText.withoutReferences(bytes, entities: entities) : bytes
+    escapes || references
+      ? InlineText.unescaped(bytes, keepingBackslashes: !escapes, entities: entities) : bytes
   }
 }
 

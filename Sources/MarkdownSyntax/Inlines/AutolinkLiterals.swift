@@ -66,7 +66,7 @@ struct AutolinkLiterals {
     var index = rest
     while index < Int(nodes[node].end) {
       guard let stretch = stretch(at: index, floor: rest) else {
-        index += isEscape(at: index, limit: Int(nodes[node].end)) ? 2 : 1
+        index += leaf.text.isEscape(at: index, end: Int(nodes[node].end)) ? 2 : 1
         continue
       }
       let (limit, last) = reach(of: stretch, from: node, in: nodes, parentEnd: parentEnd)
@@ -100,10 +100,6 @@ struct AutolinkLiterals {
   private mutating func cover(_ indices: Range<Int>) {
     if covered.last?.lowerBound == indices.lowerBound { covered.removeLast() }
     covered.append(indices)
-  }
-
-  private func isEscape(at index: Int, limit: Int) -> Bool {
-    leaf.text[index] == UInt8(ascii: "\\") && index + 1 < limit && leaf.text[index + 1].isASCIIPunctuation
   }
 
   private mutating func stretch(at index: Int, floor: Int) -> Range<Int>? {

@@ -203,7 +203,7 @@ private struct DelimiterScanner {
     while index < end {
       let byte = text[index]
       switch byte {
-      case UInt8(ascii: "\\") where index + 1 < end && text[index + 1].isASCIIPunctuation: index += 2
+      case _ where text.isEscape(at: index, end: end): index += 2
       case _ where delimiters.contains(byte):
         let start = index
         while index < end, text[index] == byte { index += 1 }

@@ -75,7 +75,7 @@ struct FootnoteReferences {
   private func opener(from start: Int, to end: Int) -> Int? {
     var index = start
     while index + 1 < end {
-      if isEscape(at: index, end: end) {
+      if leaf.text.isEscape(at: index, end: end) {
         index += 2
       } else if leaf.text[index] == UInt8(ascii: "["), leaf.text[index + 1] == UInt8(ascii: "^") {
         return index
@@ -106,15 +106,11 @@ struct FootnoteReferences {
     return isEscaped(close, from: max(Int(nodes[node].start), opener + 2)) ? nil : (close, node)
   }
 
-  private func isEscape(at index: Int, end: Int) -> Bool {
-    leaf.text[index] == UInt8(ascii: "\\") && index + 1 < end && leaf.text[index + 1].isASCIIPunctuation
-  }
-
   /// Whether the byte at `place` is the second of an escape in the text from `start` on; `start` isn't inside of an
   /// escape.
   private func isEscaped(_ place: Int, from start: Int) -> Bool {
     var index = start
-    while index < place { index += isEscape(at: index, end: place + 1) ? 2 : 1 }
+    while index < place { index += leaf.text.isEscape(at: index, end: place + 1) ? 2 : 1 }
     return index > place
   }
 

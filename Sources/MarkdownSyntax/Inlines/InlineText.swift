@@ -3,12 +3,16 @@ import TextBuffer
 /// Resolution of escapes and character references, as cmark does it.
 enum InlineText {
   /// Resolves text: escapes and character references from left to right, and U+FFFD for each NUL.
-  static func unescaped(_ bytes: [UInt8], entities: NamedEntities = NamedEntities()) -> [UInt8] {
+  ///
+  /// With `keepingBackslashes`, there are no escapes, as in an autolink.
+  static func unescaped(
+    _ bytes: [UInt8], keepingBackslashes: Bool = false, entities: NamedEntities = NamedEntities()
+  ) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
-      if isEscape(bytes, index) {
+      if !keepingBackslashes, bytes.isEscape(at: index, end: bytes.count) {
         result.append(bytes[index + 1])
         index += 2
       } else {
@@ -49,26 +53,12 @@ enum InlineText {
     return unescapedAttribute(Array(trimmed), entities: entities)
   }
 
-  /// Resolves an autolink's text: character references are resolved, backslashes kept.
-  static func withoutReferences(_ bytes: [UInt8], entities: NamedEntities = NamedEntities()) -> [UInt8] {
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      index = appendReferenceOrByte(of: bytes, at: index, to: &result, entities)
-    }
-    return result
-  }
-
-  private static func isEscape(_ bytes: [UInt8], _ index: Int) -> Bool {
-    bytes[index] == UInt8(ascii: "\\") && index + 1 < bytes.count && bytes[index + 1].isASCIIPunctuation
-  }
-
   private static func withoutEscapes(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
-      if isEscape(bytes, index) { index += 1 }
+      if bytes.isEscape(at: index, end: bytes.count) { index += 1 }
       result.append(bytes[index])
       index += 1
     }

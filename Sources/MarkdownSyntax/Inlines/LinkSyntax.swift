@@ -23,7 +23,7 @@ enum LinkSyntax {
       let byte = text[index]
       if byte == UInt8(ascii: "]") { return start + 1..<index }
       if byte == UInt8(ascii: "[") { return nil }
-      let isEscape = byte == UInt8(ascii: "\\") && index + 1 < end && text[index + 1].isASCIIPunctuation
+      let isEscape = text.isEscape(at: index, end: end)
       length += isEscape ? 2 : byte == 0 ? 3 : isLineFeedOfPair(text, index) ? 0 : 1
       index += isEscape ? 2 : 1
       if length > maximumLabelLength { return nil }
@@ -67,7 +67,7 @@ enum LinkSyntax {
     scan: while index < end {
       let byte = text[index]
       switch byte {
-      case UInt8(ascii: "\\") where index + 1 < end && text[index + 1].isASCIIPunctuation:
+      case _ where text.isEscape(at: index, end: end):
         index += 2
         continue scan
       case UInt8(ascii: "("):

@@ -42,7 +42,7 @@ package struct TextPieceReader {
   /// The character of a text node that starts at `index` of `bytes`; the node ends at `end`.
   package func piece(in bytes: [UInt8], at index: Int, end: Int) -> TextPiece {
     let byte = bytes[index]
-    if byte == UInt8(ascii: "\\"), index + 1 < end, bytes[index + 1].isASCIIPunctuation {
+    if bytes.isEscape(at: index, end: end) {
       return TextPiece(spelling: .escape, range: index..<index + 2, meaning: bytes[index + 1..<index + 2])
     }
     if byte == UInt8(ascii: "&"), let entity = entities.entity(in: bytes, at: index, end: end) {

@@ -69,7 +69,7 @@ private struct VisibleTextReader {
     case .softBreak, .lineBreak: text.append(0x0A)
     case .code: text += bytes(of: node).map { $0 == 0x0A ? 0x20 : $0 }
     case .link where node.link?.form == .autolink && !(node.markers.isEmpty && node.link?.isEmail == true):
-      if node.markers.isEmpty { text += bytes(of: node) } else { appendAddress(of: node) }
+      if node.markers.isEmpty { text += bytes(of: node) } else { appendPieces(of: node) }
       return false
     case .container: return !node.isHidden
     default: break
@@ -81,28 +81,18 @@ private struct VisibleTextReader {
 
   private func bytes(of node: SyntaxNode) -> [UInt8] { content?.bytes(in: clamped(node.content)) ?? [] }
 
-  /// Appends the characters of a text node that have a byte within the limits.
-  private mutating func appendPieces(of node: SyntaxNode) {
-    let (bytes, start) = (rope.bytes(in: node.content), node.content.lowerBound)
-    var found: [UInt8] = []
-    TextPieceReader().forEach(in: bytes, bytes.indices) { piece in
-      let range = start.advanced(by: piece.range.lowerBound)..<start.advanced(by: piece.range.upperBound)
-      if limits.map({ $0.overlaps(range) }) ?? true { found += piece.meaning }
-    }
-    text += found
-  }
-
-  /// Appends the characters of an autolink within the limits.
+  /// Appends the characters of a text node or an autolink that have a byte within the limits.
   ///
-  /// It has character references but no escapes.
-  private mutating func appendAddress(of node: SyntaxNode) {
+  /// An autolink has character references but no escapes.
+  private mutating func appendPieces(of node: SyntaxNode) {
     let (bytes, start) = (rope.bytes(in: node.content), node.content.lowerBound)
     let limits = limits ?? node.content
     var found: [UInt8] = []
     TextPieceReader().forEach(in: bytes, bytes.indices) { piece in
       let range = start.advanced(by: piece.range.lowerBound)..<start.advanced(by: piece.range.upperBound)
       guard limits.overlaps(range) else { return }
-      found += piece.spelling == .escape ? rope.bytes(in: range.clamped(to: limits)) : Array(piece.meaning)
+      let isLiteral = node.kind == .link && piece.spelling == .escape
+      found += isLiteral ? rope.bytes(in: range.clamped(to: limits))[...] : piece.meaning
     }
     text += found
   }
@@ -140,20 +130,10 @@ struct LeafContent {
       if lines[index].lowerBound > range.lowerBound { bytes.append(0x0A) }
       bytes += rope.bytes(in: lines[index].clamped(to: range))
     }
-    return isCell ? withoutPipeEscapes(bytes) : bytes
+    return isCell ? bytes.withoutPipeEscapes(in: bytes.indices) : bytes
   }
 
   private func firstLine(endingAfter offset: UTF8Offset) -> Int {
     lines.partitioningIndex { $0.upperBound > offset }
-  }
-
-  private func withoutPipeEscapes(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      let escapesPipe =
-        byte == UInt8(ascii: "\\") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "|")
-      if !escapesPipe { result.append(byte) }
-    }
-    return result
   }
 }
