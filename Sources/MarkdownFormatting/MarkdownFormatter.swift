@@ -109,10 +109,3 @@ extension KeptPart {
     return KeptPart(range: changes.inverted(in: rope).map(range), reason: reason)
   }
 }
-
-extension ChangeSet {
-  /// The new position of `range`, including text inserted at its ends.
-  fileprivate func map(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
-    map(range.lowerBound, bias: .before)..<map(range.upperBound, bias: .after)
-  }
-}

@@ -36,9 +36,7 @@ struct SameText: Expectation {
 
   func violation(by change: AppliedChange) -> Violation? {
     let changes = change.changes
-    let images = stretches.map { stretch in
-      changes.map(stretch.lowerBound, bias: .before)..<changes.map(stretch.upperBound, bias: .after)
-    }
+    let images = stretches.map { changes.map($0) }
     let after = ShownText(touching: images, in: change.text) { place in
       !added.contains { $0.contains(place) } && (!mayContinue || images.contains { $0.contains(place) })
     }

@@ -13,7 +13,7 @@ struct WrittenLink: Expectation {
 
   func violation(by change: AppliedChange) -> Violation? {
     let changes = change.changes
-    let image = changes.map(place.lowerBound, bias: .before)..<changes.map(place.upperBound, bias: .after)
+    let image = changes.map(place)
     let isRead = change.text.tree.nodes(in: image).contains { node in
       node.kind == .link && node.range == image && node.link?.destination == destination
         && change.text.tree.visibleText(of: node) == shown

@@ -47,6 +47,11 @@ extension ChangeSet {
     return offset.advanced(by: shift)
   }
 
+  /// The range of `range` after the change, including text inserted at its ends.
+  package func map(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    map(range.lowerBound, bias: .before)..<map(range.upperBound, bias: .after)
+  }
+
   /// The ranges of the replacements in the text after the change, in order; deletions give empty ranges.
   ///
   /// - Complexity: O(e), where e is the number of edits

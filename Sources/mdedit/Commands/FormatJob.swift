@@ -165,10 +165,3 @@ extension Source {
     return "\(name):\(first + 1):1: left as it is\(extent): \(reason)"
   }
 }
-
-extension ChangeSet {
-  /// `range` after the changes, including text inserted at its ends.
-  fileprivate func map(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
-    map(range.lowerBound, bias: .before)..<map(range.upperBound, bias: .after)
-  }
-}
