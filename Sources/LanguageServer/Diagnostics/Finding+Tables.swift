@@ -53,7 +53,7 @@ private struct WrittenRow {
   init(_ node: SyntaxNode, in rope: Rope) {
     let (all, pipes) = (node.range, node.markers)
     let text = rope.bytes(in: all)
-    let length = text.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
+    let length = text.lastIndex { !$0.isASCIIWhitespace }.map { $0 + 1 } ?? 0
     range = all.lowerBound..<all.lowerBound.advanced(by: length)
     ends = pipes.first?.lowerBound == all.lowerBound ? Array(pipes.dropFirst()) : pipes
     // A lone pipe is a row without cells.
@@ -69,11 +69,6 @@ private struct WrittenRow {
   func surplus(over columns: Int) -> (range: Range<UTF8Offset>, isBlank: Bool)? {
     guard count > columns, columns > 0 else { return nil }
     let rest = ends[columns - 1].upperBound..<range.upperBound
-    return (rest, rope.bytes(in: rest).allSatisfy { $0.isBlank || $0 == UInt8(ascii: "|") })
+    return (rest, rope.bytes(in: rest).allSatisfy { $0.isASCIIWhitespace || $0 == UInt8(ascii: "|") })
   }
-}
-
-extension UInt8 {
-  /// Whether the byte is white space, which isn't part of a cell at its edges (GFM section 4.10).
-  fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

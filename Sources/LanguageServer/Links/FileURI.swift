@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// Conversions between `file` URIs and absolute paths.
 enum FileURI {
   /// The absolute path of the file called `uri`; `nil` for other schemes and hosts.
@@ -52,8 +54,10 @@ enum FileURI {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let value = hexadecimal(rest.prefix(2)) {
-        bytes.append(value)
+      if byte == UInt8(ascii: "%"), let high = rest.first?.hexadecimalValue,
+        let low = rest.dropFirst().first?.hexadecimalValue
+      {
+        bytes.append(UInt8(high << 4 | low))
         rest = rest.dropFirst(2)
       } else {
         bytes.append(byte)
@@ -62,14 +66,6 @@ enum FileURI {
     let decoded = String(decoding: bytes, as: UTF8.self)
     // Invalid UTF-8 was replaced, so the text would differ from the written one.
     return decoded.utf8.elementsEqual(bytes) ? decoded : String(text)
-  }
-
-  private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
-    // The number parser would accept a sign.
-    guard digits.count == 2, digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) else {
-      return nil
-    }
-    return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
   /// `path`, percent-encoded except for letters, digits, slashes and signs that are safe in every link.
@@ -89,9 +85,6 @@ enum FileURI {
   }
 
   private static func isSafe(_ byte: UInt8) -> Bool {
-    let scalar = Unicode.Scalar(byte)
-    return scalar.isASCII
-      && (("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-        || ("0"..."9").contains(scalar) || "/-._~@+=,!$;".unicodeScalars.contains(scalar))
+    byte.isASCIIAlphanumeric || "/-._~@+=,!$;".utf8.contains(byte)
   }
 }

@@ -193,25 +193,16 @@ package final class LanguageServer {
     }
   }
 
-  /// Sends a request to the client; `then` gets whether the reply has a result.
-  func ask(
-    _ method: String, then: ((Bool) -> Void)? = nil, _ params: (inout JSONWriter) -> Void
-  ) {
+  /// Sends a request to the client, with the parameters that `params` writes.
+  ///
+  /// `then` gets whether the reply has a result.
+  func ask(_ method: String, _ params: ((inout JSONWriter) -> Void)? = nil, then: ((Bool) -> Void)? = nil) {
     lastRequest += 1
     if let then { asked[lastRequest] = then }
     send {
       $0.field("id", lastRequest)
       $0.field("method", method)
-      $0.object("params", params)
-    }
-  }
-
-  /// Sends a request without parameters.
-  func ask(_ method: String) {
-    lastRequest += 1
-    send {
-      $0.field("id", lastRequest)
-      $0.field("method", method)
+      if let params { $0.object("params", params) }
     }
   }
 

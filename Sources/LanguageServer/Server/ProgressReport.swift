@@ -15,10 +15,10 @@ final class ProgressReport {
   init(_ server: LanguageServer) {
     Self.lastNumber += 1
     (self.server, token) = (server, "mdedit-index-\(Self.lastNumber)")
-    server.ask("window/workDoneProgress/create") { [weak self] isGranted in
-      if isGranted { self?.show() } else { self?.phase = .over }
-    } _: {
+    server.ask("window/workDoneProgress/create") { [token] in
       $0.field("token", token)
+    } then: { [weak self] isGranted in
+      if isGranted { self?.show() } else { self?.phase = .over }
     }
   }
 
