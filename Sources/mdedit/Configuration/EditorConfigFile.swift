@@ -29,13 +29,13 @@ struct EditorConfigFile: Sendable {
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
-      let line = Self.trimmed(index == 0 && line.first == "\u{FEFF}" ? line.dropFirst() : line)
+      let line = (index == 0 && line.first == "\u{FEFF}" ? line.dropFirst() : line).trimmed
       guard let first = line.first, first != "#", first != ";" else { continue }
       if first == "[", line.last == "]" {
         sections.append(Section(pattern: EditorConfigPattern(line.dropFirst().dropLast())))
       } else if let equals = line.firstIndex(of: "=") {
-        let name = Self.trimmed(line[..<equals]).lowercased()
-        let value = Self.trimmed(line[line.index(after: equals)...]).lowercased()
+        let name = line[..<equals].trimmed.lowercased()
+        let value = line[line.index(after: equals)...].trimmed.lowercased()
         set(Property(name: name, value: value, line: index + 1))
       }
     }
@@ -53,11 +53,6 @@ struct EditorConfigFile: Sendable {
   /// one.
   func properties(for path: String) -> [Property] {
     sections.filter { $0.pattern.matches(path) }.flatMap(\.properties)
-  }
-
-  private static func trimmed(_ text: some StringProtocol) -> String {
-    let start = text.drop { $0 == " " || $0 == "\t" }
-    return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
   }
 }
 

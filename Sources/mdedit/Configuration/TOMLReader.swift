@@ -169,13 +169,15 @@ extension TOMLReader.Mistake {
     message: "there is no such character; write \\u with four hexadecimal digits, or \\U with eight")
 }
 
-extension String {
+extension StringProtocol {
   /// The text without leading and trailing spaces and tabs.
-  fileprivate var trimmed: String {
+  var trimmed: String {
     let rest = drop { $0 == " " || $0 == "\t" }
     return String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
   }
+}
 
+extension String {
   /// The text without the quotation marks around it, if it has any.
   fileprivate var unquoted: String {
     guard count > 1, let quote = first, quote == "\"" || quote == "'", last == quote else { return self }

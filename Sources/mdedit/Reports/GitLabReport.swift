@@ -1,4 +1,5 @@
 import JSONText
+import LanguageServer
 
 /// A code quality report (GitLab, CI/CD artifacts): an issue for each change.
 enum GitLabReport {
@@ -30,10 +31,9 @@ enum GitLabReport {
     }
   }
 
-  /// A fingerprint that distinguishes an issue from others, and is the same in each run (FNV-1a, 64 bits).
+  /// A fingerprint that distinguishes an issue from others, and is the same in each run.
   private static func fingerprint(_ text: String) -> String {
-    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
+    let digits = String(Checksum.of(text.utf8), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

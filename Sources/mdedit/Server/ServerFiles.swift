@@ -86,10 +86,8 @@ final class ServerFiles: WorkspaceFiles {
   // MARK: Configurations
 
   func style(for path: String, over style: DocumentStyle) throws(FileProblem) -> DocumentStyle {
-    let choices = configurations.withLock { configurations -> Result<StyleChoices, Problem> in
-      do throws(Problem) { return .success(try configurations.choices(for: path)) } catch {
-        return .failure(error)
-      }
+    let choices = configurations.withLock { configurations in
+      Result { () throws(Problem) in try configurations.choices(for: path) }
     }
     do throws(Problem) { return try choices.get().applied(to: style) } catch { throw FileProblem(error.line) }
   }
