@@ -37,17 +37,16 @@ enum InlineRestyling {
     // Nothing may follow the name of an alert.
     let endOfAlert = leaf.endOfAlert(in: source)
     var edits: [RestylingEdit] = []
-    leaf.walk(
-      enter: { node in
-        guard node.kind == .lineBreak else { return true }
-        let range = node.firstByte..<source.endOfLine(at: node.firstByte)
-        // cmark may read a form feed as part of the break.
-        let isPlain = range.count == 1 || source.bytes[range].allSatisfy { $0.isBlank }
-        if isPlain, !foreign.touch(range), range.upperBound != endOfAlert {
-          edits.append(RestylingEdit(range: range, replacement: new))
-        }
-        return true
-      }, leave: { _ in })
+    leaf.walk { node in
+      guard node.kind == .lineBreak else { return true }
+      let range = node.firstByte..<source.endOfLine(at: node.firstByte)
+      // cmark may read a form feed as part of the break.
+      let isPlain = range.count == 1 || source.bytes[range].allSatisfy { $0.isBlank }
+      if isPlain, !foreign.touch(range), range.upperBound != endOfAlert {
+        edits.append(RestylingEdit(range: range, replacement: new))
+      }
+      return true
+    }
     return edits
   }
 

@@ -27,11 +27,10 @@ struct NeedlessEscapes {
   ) -> [RestylingEdit] {
     guard options.escapes == .minimal, source.bytes[leaf.bytes].contains(ASCII.backslash) else { return [] }
     var finder = NeedlessEscapes(leaf, source, options)
-    leaf.walk(
-      enter: { node in
-        if node.kind == .text { finder.search(node.bytes) }
-        return true
-      }, leave: { _ in })
+    leaf.walk { node in
+      if node.kind == .text { finder.search(node.bytes) }
+      return true
+    }
     return finder.found.sorted().map { RestylingEdit(range: $0..<$0 + 1, replacement: []) }
   }
 
