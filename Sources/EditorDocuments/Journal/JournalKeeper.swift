@@ -69,11 +69,8 @@ actor JournalKeeper {
   ///
   /// Does nothing if the journal has all of that already.
   func write(_ text: Rope, through texts: [Rope], as number: Int) async throws(EditorError) {
-    try await inTurn(number) { keeper in
-      do throws(EditorError) {
-        try await keeper.writeNow(text, through: texts)
-        return nil
-      } catch { return error }
+    try await inTurn(number) { keeper throws(EditorError) in
+      try await keeper.writeNow(text, through: texts)
     }
   }
 
@@ -82,21 +79,15 @@ actor JournalKeeper {
   /// Without one, journals whose content is all in the file are removed. They don't pass through the file's next text,
   /// so beside it they would look like the work of somebody else.
   func follow(_ text: Rope, through texts: [Rope], as number: Int) async throws(EditorError) {
-    try await inTurn(number) { keeper in
-      guard keeper.text != nil else {
-        await keeper.removeUsed()
-        return nil
-      }
-      do throws(EditorError) {
-        try await keeper.writeNow(text, through: texts)
-        return nil
-      } catch { return error }
+    try await inTurn(number) { keeper throws(EditorError) in
+      guard keeper.text != nil else { return await keeper.removeUsed() }
+      try await keeper.writeNow(text, through: texts)
     }
   }
 
   /// Replaces the journals after the file got `saved`, while `text` is the newest text.
   func retire(_ text: Rope, since saved: Rope, as number: Int) async throws(EditorError) {
-    try await inTurn(number) { keeper in
+    try await inTurn(number) { keeper throws(EditorError) in
       let old = keeper.used + (keeper.file.map { [$0] } ?? [])
       let before = (keeper.file, keeper.text, keeper.passed)
       (keeper.file, keeper.text, keeper.passed) = (nil, nil, [])
@@ -107,11 +98,10 @@ actor JournalKeeper {
       } catch {
         // The old journal still leads to the text typed while the file was saved.
         (keeper.file, keeper.text, keeper.passed) = before
-        return error
+        throw error
       }
       keeper.used = []
       await keeper.remove(old)
-      return nil
     }
   }
 
@@ -161,7 +151,6 @@ actor JournalKeeper {
       let old = keeper.used + (keeper.file.map { [$0] } ?? [])
       (keeper.file, keeper.text, keeper.passed, keeper.used) = (nil, nil, [], [])
       await keeper.remove(old)
-      return nil
     }
     _ = await step.value
   }
@@ -288,25 +277,30 @@ actor JournalKeeper {
 
   // MARK: Turns
 
-  private typealias Step = @Sendable (isolated JournalKeeper) async -> EditorError?
+  private typealias Step = @Sendable (isolated JournalKeeper) async throws(EditorError) -> Void
 
   private func enqueue(_ step: @escaping Step) -> Task<EditorError?, Never> {
     let previous = lastStep
-    let task = Task {
+    let task = Task { () -> EditorError? in
       _ = await previous?.value
-      return await step(self)
+      do throws(EditorError) {
+        try await step(self)
+        return nil
+      } catch { return error }
     }
     lastStep = task
     return task
   }
 
   private func inTurn(_ number: Int, _ step: @escaping Step) async throws(EditorError) {
-    let task = enqueue { keeper in
-      guard number > keeper.newest else { return nil }
+    let task = enqueue { keeper throws(EditorError) in
+      guard number > keeper.newest else { return }
       keeper.newest = number
-      let error = await step(keeper)
+      do throws(EditorError) { try await step(keeper) } catch {
+        await keeper.tellOthers()
+        throw error
+      }
       await keeper.tellOthers()
-      return error
     }
     if let error = await task.value { throw error }
   }
