@@ -17,7 +17,7 @@ extension EditorModel {
   ///
   /// Returns `nil` if a later load replaced it.
   package func snapshot(loadedBy handle: ActionHandle) -> DocumentSnapshot? {
-    runner.lastLoad == handle.id ? documentSnapshot : nil
+    runner.tally.lastLoad == handle.id ? documentSnapshot : nil
   }
 
   /// Takes in changes that others made to the document's file; like loading, this needs no host.
@@ -57,15 +57,15 @@ extension EditorModel {
   ///
   /// The task is cancelled when the model is gone.
   package func connection(with id: ObjectIdentifier, _ start: () -> Task<Void, Never>) -> Task<Void, Never> {
-    if let present = runner.connections[id], !present.isCancelled { return present }
+    if let present = runner.tally.connections[id], !present.isCancelled { return present }
     let task = start()
-    runner.connections[id] = task
+    runner.tally.connections[id] = task
     return task
   }
 
   /// Forgets the connection with the object `id` if it was cancelled.
   package func forgetConnection(with id: ObjectIdentifier) {
-    if runner.connections[id]?.isCancelled == true { runner.connections[id] = nil }
+    if runner.tally.connections[id]?.isCancelled == true { runner.tally.connections[id] = nil }
   }
 }
 
@@ -113,7 +113,7 @@ extension EditorModel {
   ///
   /// Call it before anything else.
   package func numberDocuments(by numbers: DocumentNumbers) {
-    runner.numbers = numbers
+    runner.tally.numbers = numbers
     runner.core.renumber(numbers.next())
     takeOverVersion(runner.core.version)
   }

@@ -71,7 +71,7 @@ public final class EditorModel: RunnerDelegate {
     runner = ActionRunner(core, environment: environment)
     runner.model = self
     // `tally` is created only if there is something to publish, since an unused model should take little memory.
-    if core.revision != 0 { runner.published.revision = core.revision }
+    if core.revision != 0 { runner.tally.published.revision = core.revision }
   }
 
   /// Queues `intent` and returns at once; the handle reports the outcome.

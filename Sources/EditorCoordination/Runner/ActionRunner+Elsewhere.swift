@@ -67,7 +67,7 @@ extension ActionRunner {
     for (id, work) in elsewhere where work.action == action {
       work.job?.cancel()
       elsewhere[id] = nil
-      counts.cancelled += 1
+      tally.counts.cancelled += 1
       abandon(work.entry)
       report(.cancelled(1))
     }
@@ -126,15 +126,16 @@ extension ActionRunner {
   /// Starts the analysis of the present text, unless it was started before; cancels one of an older text.
   func analyseIfWanted() {
     let version = core.version
-    guard core.configuration.analysesText, version != analysedVersion, let document = core.state.document,
-      !isLeftToOthers({ $0.analysedVersion == version })
+    guard core.configuration.analysesText, version != tally.analysedVersion,
+      let document = core.state.document,
+      !isLeftToOthers({ $0.tally.analysedVersion == version })
     else { return }
-    analysedVersion = version
-    analysisJob?.cancel()
+    tally.analysedVersion = version
+    tally.analysisJob?.cancel()
     // The analysis was mapped through every change, so unchanged stretches needn't be counted again.
     let earlier = core.analysis?.analysis
     let delay = core.configuration.analysisDelay
-    analysisJob = environment.worker.start(after: delay) { [weak self, weak shared] job in
+    tally.analysisJob = environment.worker.start(after: delay) { [weak self, weak shared] job in
       let analysis = DocumentAnalysis(document, after: earlier, isCancelled: { job.isCancelled })
       return {
         guard let self else { return shared?.takeUpWork(of: nil) ?? () }
@@ -151,16 +152,16 @@ extension ActionRunner {
   ///
   /// A text that comes meanwhile is parsed after that; only the newest one is.
   func parsePending() {
-    guard parsingJob == nil, let document = core.state.document, !document.tree.isComplete,
-      !isLeftToOthers({ $0.parsingJob != nil })
+    guard tally.parsingJob == nil, let document = core.state.document, !document.tree.isComplete,
+      !isLeftToOthers({ $0.tally.parsingJob != nil })
     else { return }
     let version = core.version
-    parsingJob = environment.worker.start { [weak self, weak shared] job in
+    tally.parsingJob = environment.worker.start { [weak self, weak shared] job in
       let tree = job.isCancelled ? nil : document.tree.completed()
       return {
         guard let self else { return shared?.takeUpWork(of: nil) ?? () }
         guard !job.isCancelled, let tree else { return }
-        self.parsingJob = nil
+        self.tally.parsingJob = nil
         if version == self.core.version {
           self.takeIn(.parsed(tree, version))
         } else {

@@ -52,22 +52,22 @@ extension ActionRunner {
 
   /// Cancels work for observers until a host is attached again.
   func cancelJobs() {
-    analysisJob?.cancel()
-    parsingJob?.cancel()
-    (analysisJob, analysedVersion, parsingJob) = (nil, nil, nil)
+    tally.analysisJob?.cancel()
+    tally.parsingJob?.cancel()
+    (tally.analysisJob, tally.analysedVersion, tally.parsingJob) = (nil, nil, nil)
     shared?.takeUpWork(of: self)
   }
 
   /// Makes the edits that wait and that the host shows already.
   func makeWaitingHostEdits() {
-    guard waitingHostChanges > 0 else { return }
+    guard tally.waitingHostChanges > 0 else { return }
     let edits = queue.remove(where: \.work.isHostEdit)
-    waitingHostChanges = max(0, waitingHostChanges - edits.count)
+    tally.waitingHostChanges = max(0, tally.waitingHostChanges - edits.count)
     for entry in edits where !makeAtOnce(entry) { noteCancelled(entry) }
   }
 
   private func emptyQueue() {
-    waitingHostChanges = 0
+    tally.waitingHostChanges = 0
     let (removed, postponed) = (queue.removeAll(), postponed)
     self.postponed = []
     var cancelled = cancelElsewhere() + removed.count + postponed.count
@@ -86,7 +86,7 @@ extension ActionRunner {
     abandonOthers(&tally.past)
     for entry in postponed { abandon(entry) }
     guard cancelled > 0 else { return }
-    counts.cancelled += cancelled
+    tally.counts.cancelled += cancelled
     report(.cancelled(cancelled))
   }
 
@@ -108,7 +108,7 @@ extension ActionRunner {
       rollBack(entry.work, after: error)
       outcome = .failed(error)
       if core.configuration.errorBoundary.response(to: error) != .ignore {
-        untoldError = entry.rescuing(error).after(untoldError)
+        tally.untoldError = entry.rescuing(error).after(tally.untoldError)
       }
     }
     recordTurn(of: entry, plan, at: time, outcome)
@@ -125,7 +125,7 @@ extension ActionRunner {
 
   /// Tells the host what it doesn't know yet, unless its own changes wait or it is in the middle of an update pass.
   func updateHost(after drain: Drain) {
-    guard waitingHostChanges == 0, case .attached(_, isGreeted: true) = attachment,
+    guard tally.waitingHostChanges == 0, case .attached(_, isGreeted: true) = attachment,
       let document = core.state.document, hostIsWell(), let host = attachment.host
     else { return }
     guard !core.host.isUpToDate(with: core.version, selection: document.selection) else { return }

@@ -43,8 +43,8 @@ extension ActionRunner {
   }
 
   private func makeHandle() -> ActionHandle {
-    counts.handled += 1
-    return ActionHandle(id: counts.handled)
+    tally.counts.handled += 1
+    return ActionHandle(id: tally.counts.handled)
   }
 
   /// Enqueues `work`, which `host` made already if there is one.
@@ -70,7 +70,7 @@ extension ActionRunner {
       tellOfEnd(entry.rescuing(.endlessChain(limit: limit)), isFirst: generation == limit + 1)
       refuse(entry, .endlessChain(limit: limit))
     case .accepted(let depth, let requestsTurn):
-      if work.isByHost { waitingHostChanges += 1 }
+      if work.isByHost { tally.waitingHostChanges += 1 }
       noteDepth(depth)
       if requestsTurn { requestTurn() }
       if isHostGone { detach() }
@@ -89,8 +89,8 @@ extension ActionRunner {
   /// refusal. Observers answer what they are told, so a turn for each further refusal would continue for ever.
   private func tellOfEnd(_ error: EditorError, isFirst: Bool) {
     guard core.configuration.errorBoundary.response(to: error) != .ignore else { return }
-    let needsTurn = untoldError == nil && isFirst && [.publishing, .idle].contains(queue.phase)
-    untoldError = error.after(untoldError)
+    let needsTurn = tally.untoldError == nil && isFirst && [.publishing, .idle].contains(queue.phase)
+    tally.untoldError = error.after(tally.untoldError)
     // Without a host, observers are told all the same.
     if needsTurn { takeIn(.tellObservers) }
   }

@@ -15,7 +15,7 @@ struct Published {
 extension ActionRunner {
   /// A stream of states for a reader of its own; it begins with the present state, or with the one after `number`.
   func states(since number: Int?, acknowledging: Bool) -> StateStream {
-    let present = stateUpdate(isCritical: false, published.operations)
+    let present = stateUpdate(isCritical: false, tally.published.operations)
     let resumption = tally.keptStates.resume(after: number, present: present)
     let policy = StatePolicy(resuming: resumption, isAcknowledging: acknowledging)
     return StateStream(buffer: stateReaders.add(policy, first: number == nil ? present : nil))
@@ -47,22 +47,22 @@ extension ActionRunner {
   /// Tells observers and readers the result of `drain` if it is news.
   func publish(_ drain: Drain) {
     stopStaleActions()
-    let drain = drain.after(followed)
-    followed = Drain()
-    let errors = drain.errors + (untoldError.map { [$0] } ?? [])
-    let drained = drain.shownError(after: published.shownError)
-    let shownError = untoldError.map { $0.after(drained) } ?? drained
-    let isCritical = untoldError != nil || drain.isCritical
-    untoldError = nil
+    let drain = drain.after(tally.followed)
+    tally.followed = Drain()
+    let errors = drain.errors + (tally.untoldError.map { [$0] } ?? [])
+    let drained = drain.shownError(after: tally.published.shownError)
+    let shownError = tally.untoldError.map { $0.after(drained) } ?? drained
+    let isCritical = tally.untoldError != nil || drain.isCritical
+    tally.untoldError = nil
     let operations = isInTurn ? operations : operationsInAnothersTurn
     let isNew =
-      published.revision != core.revision || published.operations != operations
-      || published.errors != errors || published.shownError != shownError
+      tally.published.revision != core.revision || tally.published.operations != operations
+      || tally.published.errors != errors || tally.published.shownError != shownError
     guard isNew || isCritical else { return }
-    published.revision = core.revision
-    published.operations = operations
-    published.errors = errors
-    published.shownError = shownError
+    tally.published.revision = core.revision
+    tally.published.operations = operations
+    tally.published.errors = errors
+    tally.published.shownError = shownError
     let update = nextState(isCritical: isCritical, operations)
     model?.publish(update, lastError: shownError, analysis: core.analysis)
     publishChanges()
@@ -81,7 +81,7 @@ extension ActionRunner {
   /// Publishes the next state to readers of states, and keeps it for readers who come back.
   @discardableResult
   func nextState(isCritical: Bool, _ operations: [EditorOperation]) -> StateUpdate {
-    published.number += 1
+    tally.published.number += 1
     let update = stateUpdate(isCritical: isCritical, operations)
     tally.keptStates.append(update)
     stateReaders.publish(update)
@@ -95,8 +95,8 @@ extension ActionRunner {
       state = .operating(operations, prior: document)
     }
     return StateUpdate(
-      number: published.number, state: state, operations: operations, version: core.version,
-      errors: published.errors, isCritical: isCritical, cause: Cause.current)
+      number: tally.published.number, state: state, operations: operations, version: core.version,
+      errors: tally.published.errors, isCritical: isCritical, cause: Cause.current)
   }
 }
 
@@ -112,7 +112,7 @@ extension ActionRunner {
   ///
   /// The waiting intents are as published before, since they leave the queue only in this view's own turns.
   var operationsInAnothersTurn: [EditorOperation] {
-    operationsUnderWay + published.operations.filter { if case .waiting = $0 { true } else { false } }
+    operationsUnderWay + tally.published.operations.filter { if case .waiting = $0 { true } else { false } }
   }
 
   private var operationsUnderWay: [EditorOperation] {
@@ -128,7 +128,9 @@ extension ActionRunner {
 
   /// Asks for a turn that tells observers of the host's last edits, and that nothing is under way any more.
   func tellObserversOfEnd() {
-    let isNew = published.revision != core.revision || !published.operations.isEmpty || untoldError != nil
+    let isNew =
+      tally.published.revision != core.revision || !tally.published.operations.isEmpty
+      || tally.untoldError != nil
     if isNew { takeIn(.tellObservers) }
   }
 }

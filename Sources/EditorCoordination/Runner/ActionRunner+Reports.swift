@@ -8,7 +8,7 @@ extension ActionRunner {
   func settle(_ entry: QueuedIntent, _ outcome: ActionOutcome, after duration: Duration = .zero) {
     let whole = entry.beganElsewhere.map { environment.clock.now - $0 } ?? duration
     remember(entry, outcome, after: whole)
-    counts.count(outcome)
+    tally.counts.count(outcome)
     entry.end(outcome)
   }
 
@@ -17,7 +17,7 @@ extension ActionRunner {
     tally.past.append(
       .init(
         id: handle.id, title: title, origin: originOfNext, lane: lane, outcome: outcome, duration: .zero))
-    counts.count(outcome)
+    tally.counts.count(outcome)
     handle.end(outcome)
   }
 
@@ -46,7 +46,7 @@ extension ActionRunner {
 extension ActionRunner {
   /// Records the number of waiting intents.
   func noteDepth(_ depth: Int) {
-    counts.deepest = max(counts.deepest, depth)
+    tally.counts.deepest = max(tally.counts.deepest, depth)
     core.configuration.instruments?.recordDepth(depth)
     if depth == core.configuration.normalDepth + 1 { report(.deep(depth)) }
   }
@@ -60,11 +60,11 @@ extension ActionRunner {
   /// Counts, records and logs `event`.
   func report(_ event: QueueEvent) {
     switch event {
-    case .deep: counts.depthWarnings += 1
-    case .slow: counts.slow += 1
-    case .rolledBack: counts.rollbacks += 1
-    case .refused: counts.refused += 1
-    case .sentWhileRendering: counts.sentWhileRendering += 1
+    case .deep: tally.counts.depthWarnings += 1
+    case .slow: tally.counts.slow += 1
+    case .rolledBack: tally.counts.rollbacks += 1
+    case .refused: tally.counts.refused += 1
+    case .sentWhileRendering: tally.counts.sentWhileRendering += 1
     case .coalesced, .cancelled, .renderedWhilePublishing: break
     }
     core.configuration.instruments?.record(event)

@@ -16,11 +16,11 @@ extension ActionRunner {
 
   private func performTurn() {
     if attachment.host?.isRendering == true {
-      counts.putOff += 1
-      putOffInARow += 1
+      tally.counts.putOff += 1
+      tally.putOffInARow += 1
       return requestTurn()
     }
-    putOffInARow = 0
+    tally.putOffInARow = 0
     queue.beginTurn()
     let drain = drainQueue()
     queue.beginPublishing()
@@ -53,13 +53,13 @@ extension ActionRunner {
       // The next intent acts on another document, and another view of that one may be in the middle of a turn.
       if case .view = entry.work { break }
     } while now - start < core.configuration.frameBudget
-    if !drain.endings.isEmpty { counts.drains += 1 }
+    if !drain.endings.isEmpty { tally.counts.drains += 1 }
     return drain
   }
 
   private func perform(_ entry: QueuedIntent, at time: Duration, in drain: inout Drain) {
     tally.lastBegun = entry.handle.id
-    if entry.work.isByHost { waitingHostChanges = max(0, waitingHostChanges - 1) }
+    if entry.work.isByHost { tally.waitingHostChanges = max(0, tally.waitingHostChanges - 1) }
     // A host that is gone takes this entry along: the entry is cancelled, and its result doesn't count.
     guard hostIsWell(), entry.work.hasBegun || entry.handle.begin() else { return skip(entry) }
     let plan = recoveringPlan(entry.work, at: time)
@@ -117,7 +117,7 @@ extension ActionRunner {
       // Both were cancelled when the previous host was detached.
       analyseIfWanted()
       parsePending()
-    case .load(.finished): lastLoad = entry.handle.id
+    case .load(.finished): tally.lastLoad = entry.handle.id
     case .view(let other): if outcome == .applied, let other = other.runner { join(other) }
     default: break
     }
@@ -146,7 +146,9 @@ extension ActionRunner {
     do throws(EditorError) {
       let plan = try core.plan(work, using: performer, at: time)
       guard version == core.version else { throw .stale(version, current: core.version) }
-      if case .change(.document(.loaded(let event, number: _))) = plan, let numbers {
+      if case .change(.document(.loaded(let event, number: _))) = plan,
+        let numbers = tally.numbers
+      {
         return .success(.change(.document(.loaded(event, number: numbers.next()))))
       }
       return .success(plan)
@@ -175,7 +177,7 @@ extension ActionRunner {
   /// Notes that `entry` has ended without having its turn.
   func noteCancelled(_ entry: QueuedIntent) {
     remember(entry, .cancelled, after: .zero)
-    counts.cancelled += 1
+    tally.counts.cancelled += 1
     report(.cancelled(1))
     // The host shows its own edit already, so withdrawing it means showing the document anew.
     if entry.work.isHostEdit { core.host.lost() }

@@ -82,7 +82,7 @@ final class ActionRunner: DocumentView {
     }
     return QueueSnapshot(
       phase: queue.phase.rawValue, current: queue.current?.work.name, waiting: waiting,
-      postponed: postponed.count, hasHost: attachment.isAttached, counts: counts)
+      postponed: postponed.count, hasHost: attachment.isAttached, counts: tally.counts)
   }
 
   /// The performer of actions, with the configuration's editing options.
@@ -99,10 +99,10 @@ final class ActionRunner: DocumentView {
   /// Asks for a turn; the queue ensures that at most one is outstanding.
   func requestTurn() {
     let turn: @MainActor () -> Void = { [weak self] in self?.turn() }
-    if putOffInARow == 0 {
+    if tally.putOffInARow == 0 {
       environment.scheduler.schedule(turn)
     } else {
-      environment.scheduler.schedule(turn, afterPutOff: putOffInARow)
+      environment.scheduler.schedule(turn, afterPutOff: tally.putOffInARow)
     }
   }
 }
@@ -169,83 +169,6 @@ final class ModelLifetime: Sendable {
   }
 
   deinit { instruments.recordEnd(after: clock.now - began) }
-}
-
-extension ActionRunner {
-  /// The counts so far.
-  var counts: QueueCounts {
-    get { tally.counts }
-    set { tally.counts = newValue }
-  }
-
-  /// The number of the handle that loaded the present document; `nil` for the model's first document.
-  var lastLoad: Int? {
-    get { tally.lastLoad }
-    set { tally.lastLoad = newValue }
-  }
-
-  /// The error of an intent that had no turn, until it is published.
-  var untoldError: EditorError? {
-    get { tally.untoldError }
-    set { tally.untoldError = newValue }
-  }
-
-  /// The present recorder of intents, if any.
-  var recorder: IntentRecorder? { tally.recorder }
-
-  /// The changes by other views that observers haven't been told.
-  var followed: Drain {
-    get { tally.followed }
-    set { tally.followed = newValue }
-  }
-
-  /// The counter that numbers documents, if views move from one to another.
-  var numbers: DocumentNumbers? {
-    get { tally.numbers }
-    set { tally.numbers = newValue }
-  }
-
-  /// The values that observers and readers were told last.
-  var published: Published {
-    get { tally.published }
-    set { tally.published = newValue }
-  }
-
-  /// The tasks that keep the document elsewhere, by the object in charge.
-  var connections: [ObjectIdentifier: Task<Void, Never>] {
-    get { tally.connections }
-    set { tally.connections = newValue }
-  }
-
-  /// The analysis that is under way.
-  var analysisJob: BackgroundJob? {
-    get { tally.analysisJob }
-    set { tally.analysisJob = newValue }
-  }
-
-  /// The version of the last analysis, finished or under way.
-  var analysedVersion: EditorVersion? {
-    get { tally.analysedVersion }
-    set { tally.analysedVersion = newValue }
-  }
-
-  /// The job that parses the rest of a text that was only partly parsed in its turn.
-  var parsingJob: BackgroundJob? {
-    get { tally.parsingJob }
-    set { tally.parsingJob = newValue }
-  }
-
-  /// The number of turns that the host's update pass has put off since the last one that began.
-  var putOffInARow: Int {
-    get { tally.putOffInARow }
-    set { tally.putOffInARow = newValue }
-  }
-
-  /// The number of waiting edits of the host.
-  var waitingHostChanges: Int {
-    get { tally.waitingHostChanges }
-    set { tally.waitingHostChanges = newValue }
-  }
 }
 
 /// The injected dependencies of a runner.

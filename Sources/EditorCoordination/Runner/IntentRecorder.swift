@@ -41,20 +41,22 @@ extension ActionRunner {
   /// Records the turn of `entry` with its `plan` and `outcome`, which are both `nil` if work elsewhere was begun for
   /// it.
   func recordTurn(of entry: QueuedIntent, _ plan: PlanResult?, at time: Duration, _ outcome: ActionOutcome?) {
-    guard let recorder, let intent = RecordedIntent(entry.work, plan, since: recorder.start) else { return }
+    guard let recorder = tally.recorder,
+      let intent = RecordedIntent(entry.work, plan, since: recorder.start)
+    else { return }
     recorder.add(entry.handle.id, intent, at: time, outcome?.description)
   }
 
   /// Records that the work begun elsewhere for the intent `id` returned `result`.
   func recordReturn(of id: Int, _ result: ElsewhereResult) {
-    recorder?.add(id, RecordedIntent(result), at: environment.clock.now, nil)
+    tally.recorder?.add(id, RecordedIntent(result), at: environment.clock.now, nil)
   }
 
   /// Records that a host was attached; its intents may come before it's greeted.
-  func recordAttach() { recorder?.add(0, .attach, at: environment.clock.now, nil) }
+  func recordAttach() { tally.recorder?.add(0, .attach, at: environment.clock.now, nil) }
 
   /// Records that the host is gone.
-  func recordDetach() { recorder?.add(0, .detach, at: environment.clock.now, nil) }
+  func recordDetach() { tally.recorder?.add(0, .detach, at: environment.clock.now, nil) }
 }
 
 extension RecordedIntent {

@@ -135,13 +135,13 @@ extension ActionRunner {
   func join(_ other: ActionRunner) {
     let document = other.share()
     // The views that stay have followed the last edits made here, and this view's turn doesn't publish for them.
-    for view in followers where view.core.revision != view.published.revision { view.tellHostLater() }
+    for view in followers where view.core.revision != view.tally.published.revision { view.tellHostLater() }
     cancelJobs()
     shared?.remove(self)
     document.add(self)
     shared = document
-    numbers = other.numbers
-    lastLoad = nil
+    tally.numbers = other.tally.numbers
+    tally.lastLoad = nil
   }
 
   /// The plan for showing the document of `other`.
@@ -157,8 +157,8 @@ extension ActionRunner {
   func follow(_ news: DocumentNews) {
     core.follow(news)
     guard case .loaded(let event, number: _) = news else { return }
-    followed.record(event)
-    if case .finished = event { lastLoad = nil }
+    tally.followed.record(event)
+    if case .finished = event { tally.lastLoad = nil }
     // Another document ends the composition.
     if !core.isComposing { takeInPostponed() }
   }
@@ -167,7 +167,7 @@ extension ActionRunner {
   ///
   /// If the host is in the middle of an update pass, a turn of this view's own does it.
   func publishFollowed() {
-    guard core.revision != published.revision || followed.isCritical else { return }
+    guard core.revision != tally.published.revision || tally.followed.isCritical else { return }
     guard attachment.host?.isRendering != true else {
       return tellHostLater()
     }
