@@ -48,6 +48,8 @@ struct ListShapeCount {
   /// The number of items with each `ListShape.nesting`, where 0 stands for `nil`.
   private var nestings: [Int: Int] = [:]
   private var tabs: [Int: Int] = [:]
+  /// The last offset whose column was counted: a line can hold any number of items.
+  private var counted = (offset: 0, column: 0)
 
   init(in source: SourceText) { self.source = source }
 
@@ -55,12 +57,10 @@ struct ListShapeCount {
   mutating func count(_ item: ListItemPlace) {
     countPadding(of: item.start, isNumber: item.isOrdered)
     let start = item.start.marker
-    if item.holder == .document { margins[source.column(of: start), default: 0] += 1 }
-    guard let outer = item.outer, source.startOfLine(at: start) != source.startOfLine(at: outer.marker) else {
-      return
-    }
+    if item.holder == .document { margins[column(of: start), default: 0] += 1 }
+    guard let outer = item.outer, !isOneLine(outer.marker..<start) else { return }
     let width = markerWidth(at: outer.marker) + (padding(of: outer) ?? 1)
-    let column = source.column(of: start) - source.column(of: outer.marker)
+    let column = column(of: start) - column(of: outer.marker)
     nestings[column > width ? column : 0, default: 0] += 1
     tabs[source.byte(at: start - 1) == ASCII.tab ? 1 : 0, default: 0] += 1
   }
@@ -101,13 +101,26 @@ struct ListShapeCount {
   /// The columns between an item's marker and its text, 1 to 4.
   ///
   /// Returns `nil` if the text isn't on the marker's line, or is code.
-  private func padding(of item: ListItemPlace.Start) -> Int? {
-    guard let text = item.text, source.startOfLine(at: text) == source.startOfLine(at: item.marker) else {
-      return nil
-    }
-    let padding = source.column(of: text) - source.column(of: item.marker) - markerWidth(at: item.marker)
+  private mutating func padding(of item: ListItemPlace.Start) -> Int? {
+    guard let text = item.text, isOneLine(item.marker..<text) else { return nil }
+    let before = column(of: item.marker) + markerWidth(at: item.marker)
+    let padding = column(of: text) - before
     // Five or more would mean one column and indented code.
     return min(max(1, padding), 4)
+  }
+
+  private func isOneLine(_ range: Range<Int>) -> Bool { !source.bytes[range].contains { $0.isLineEnding } }
+
+  /// The zero-based column of `offset`, counted on from the last one where that is before it on its line.
+  private mutating func column(of offset: Int) -> Int {
+    if counted.offset > offset || !isOneLine(counted.offset..<offset) {
+      counted = (source.startOfLine(at: offset), 0)
+    }
+    for byte in source.bytes[counted.offset..<offset] {
+      counted.column += byte == ASCII.tab ? 4 - counted.column % 4 : 1
+    }
+    counted.offset = offset
+    return counted.column
   }
 
   /// The width of the marker at `offset`.

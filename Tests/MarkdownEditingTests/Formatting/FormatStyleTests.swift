@@ -129,6 +129,15 @@ struct FormatStyleTests {
     for options in Self.wrappings { #expect(FormatLaw.check(text, options: options) == text) }
   }
 
+  @Test(
+    "takes no longer for each further item of a line", .timeLimit(.minutes(1)),
+    arguments: ["- ", "-\t", "1. ", "> - "])
+  func longLines(_ opener: String) {
+    // Where each item cost the line before it, this took minutes in a debug build.
+    let tree = SyntaxTree(Rope(String(repeating: opener, count: 40_000) + "a\n"))
+    #expect(MarkdownFormatter(options: FormatterOptions()).result(for: tree).changes.isIdentity)
+  }
+
   @Test("keeps the meaning of styles that are nested beyond measure")
   func styles() {
     let text =
