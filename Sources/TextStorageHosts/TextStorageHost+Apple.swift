@@ -1,5 +1,5 @@
 // The part for Apple platforms only. On Linux, Scripts/check-apple type-checks it against stand-ins.
-#if canImport(UIKit) || canImport(AppKit)
+#if canImport(UIKit) && !os(watchOS) || canImport(AppKit)
   public import Foundation
 
   #if canImport(UIKit)

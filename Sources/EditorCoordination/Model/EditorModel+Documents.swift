@@ -44,8 +44,10 @@ extension EditorModel {
   /// Whether the attached host is gone.
   package var hasLostHost: Bool { runner.attachment.isLost }
 
-  /// Detaches the host and refuses hosts and what needs one, with the code `closed`, until `reopen()`.
-  package func close() { runner.close() }
+  /// Detaches the host, which is returned, and refuses hosts and what needs one, with the code `closed`, until
+  /// `reopen()`.
+  @discardableResult
+  package func close() -> (any EditorHost)? { runner.close() }
 
   /// Allows hosts again, after `close()`.
   package func reopen() { runner.reopen() }

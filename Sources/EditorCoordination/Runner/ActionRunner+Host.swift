@@ -41,10 +41,12 @@ extension ActionRunner {
     return true
   }
 
-  /// Detaches the host, and refuses each further one until `reopen()`.
-  func close() {
+  /// Detaches the host, which is returned, and refuses each further one until `reopen()`.
+  func close() -> (any EditorHost)? {
+    let host = attachment.host
     detach()
     attachment = .closed
+    return host
   }
 
   /// Allows hosts again, after `close()`.

@@ -101,7 +101,7 @@ public final class EditorContext {
       return .stillOpen
     }
     // From here on nothing more is typed.
-    model.close()
+    let host = model.close()
     do throws(EditorError) {
       let outcome = try await document.close(unsaved)
       document.remove(model)
@@ -111,7 +111,7 @@ public final class EditorContext {
       return outcome
     } catch {
       model.reopen()
-      attach()
+      if let host { model.handle(.attach(host)) }
       throw error
     }
   }

@@ -220,7 +220,7 @@ public actor MemoryFileStorage: FileStorage {
     let present = files[path].map { FileStamp("\($0.stamp)") }
     switch condition {
     case .unchanged(let stamp) where present == nil:
-      throw EditorError(.noSuchFile, "\(path) is gone, which was \(stamp.value)")
+      throw EditorError(.noSuchFile, "\(path) is gone, whose stamp was \(stamp.value)")
     case .unchanged(let stamp) where present != stamp: throw Self.changed(path)
     case .isNew where present != nil: throw Self.changed(path)
     case .unchanged, .isNew, .always: break

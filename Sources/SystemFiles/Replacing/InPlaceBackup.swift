@@ -24,7 +24,7 @@ package struct InPlaceBackup {
       let sibling = SiblingFile(of: place, calls: calls)
       do throws(SystemError) { made = try sibling.make(place, holding: bytes) } catch {
         if error.isDenied { continue }
-        // There is a backup already. Reading the file repairs it, and only then the file can be written.
+        // There is a backup already. The next read repairs the file from it. Until then, no write begins.
         throw error.code == EEXIST ? SystemError(code: ESTALE) : error
       }
       self.sibling = sibling

@@ -26,6 +26,12 @@ package struct SystemError: Error, Equatable {
   }
 }
 
+// The system's functions whose names `SystemCalls` hides.
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: FileMode) -> Int32 { open(path, flags, mode) }
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+private func systemRename(_ path: String, _ newPath: String) -> Int32 { rename(path, newPath) }
+private func systemLink(_ path: String, _ newPath: String) -> Int32 { link(path, newPath) }
+
 /// Reading and writing whole byte strings by descriptor, without silent losses.
 package enum SystemCalls {
   /// Reads `descriptor` to the end; `sizeHint` is the expected number of bytes.
@@ -61,8 +67,7 @@ package enum SystemCalls {
 
   /// Writes all bytes, in as many calls as needed.
   package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-    var rest = bytes[...]
-    while !rest.isEmpty { rest = rest.dropFirst(try writeSome(rest, to: descriptor)) }
+    try LiveFileCalls().writeAll(bytes, to: descriptor)
   }
 
   /// The folder from which relative paths start; `nil` if it's gone.
@@ -75,13 +80,7 @@ package enum SystemCalls {
   /// Opens `path`; the descriptor is never inherited by a child.
   package static func open(_ path: String, _ flags: Int32, mode: FileMode = 0) throws(SystemError) -> Int32 {
     while true {
-      #if canImport(Darwin)
-        let descriptor = Darwin.open(path, flags | O_CLOEXEC, mode)
-      #elseif canImport(Glibc)
-        let descriptor = Glibc.open(path, flags | O_CLOEXEC, mode)
-      #else
-        let descriptor = Musl.open(path, flags | O_CLOEXEC, mode)
-      #endif
+      let descriptor = systemOpen(path, flags | O_CLOEXEC, mode)
       if descriptor >= 0 { return descriptor }
       if errno != EINTR { throw .last }
     }
@@ -89,35 +88,17 @@ package enum SystemCalls {
 
   /// Closes `descriptor`; even if that fails, it's closed.
   package static func close(_ descriptor: Int32) throws(SystemError) {
-    #if canImport(Darwin)
-      try check(Darwin.close(descriptor))
-    #elseif canImport(Glibc)
-      try check(Glibc.close(descriptor))
-    #else
-      try check(Musl.close(descriptor))
-    #endif
+    try check(systemClose(descriptor))
   }
 
   /// Renames the file at `path` to `newPath`, replacing any file of that name.
   package static func rename(_ path: String, to newPath: String) throws(SystemError) {
-    #if canImport(Darwin)
-      try check(Darwin.rename(path, newPath))
-    #elseif canImport(Glibc)
-      try check(Glibc.rename(path, newPath))
-    #else
-      try check(Musl.rename(path, newPath))
-    #endif
+    try check(systemRename(path, newPath))
   }
 
   /// Gives the file at `path` the second name `newPath`; fails if that is taken.
   package static func link(_ path: String, to newPath: String) throws(SystemError) {
-    #if canImport(Darwin)
-      try check(Darwin.link(path, newPath))
-    #elseif canImport(Glibc)
-      try check(Glibc.link(path, newPath))
-    #else
-      try check(Musl.link(path, newPath))
-    #endif
+    try check(systemLink(path, newPath))
   }
 
   /// Throws the last error if `result` reports a failure.

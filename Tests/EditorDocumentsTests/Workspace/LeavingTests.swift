@@ -40,9 +40,16 @@ import TextBuffer
     return await leaving.value
   }
 
-  @Test("a view that can't be closed after all is attached again, with its text, and can be closed later")
-  func closing() async throws {
-    let context = try await harness.open("b.md").context
+  @Test(
+    "a view that can't be closed after all is attached again, with its text, and can be closed later",
+    arguments: [true, false])
+  func closing(isKnown: Bool) async throws {
+    let host = SimulatedHost()
+    let context = isKnown ? try await harness.open("b.md").context : workspace.makeContext()
+    if !isKnown {
+      context.model.handle(.attach(host))
+      try await context.open("b.md")
+    }
     let result = try await lose { try await workspace.close(context) }
     #expect(throws: EditorError.self) { try result.get() }
     #expect(context.model.queueSnapshot.hasHost && workspace.contexts.count == 1)
