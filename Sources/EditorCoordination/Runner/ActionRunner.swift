@@ -48,7 +48,11 @@ final class ActionRunner: DocumentView {
         core.make(change)
         if case .changed(let change) = change.news { edits.append(change.changes) }
         made.append(entry)
-      } catch { entry.end(.failed(error)) }
+      } catch {
+        // As after any refused edit, the next ones are of a text that isn't the document's.
+        core.host.lost()
+        entry.end(.failed(error))
+      }
     }
     if let shared, let change = edits.joined {
       Task { @MainActor [made] in
