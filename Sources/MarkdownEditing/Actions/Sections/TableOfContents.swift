@@ -80,7 +80,7 @@ struct TableOfContents {
 
   /// The lines of the list.
   private func entries() -> [String] {
-    let headings = headings()
+    let headings = text.tree.blocks { $0 == .heading }
     let top = headings.filter { $0.parent?.kind == .document }
     let hasTitle =
       top.count > 1 && top.first?.headingLevel == 1 && top.dropFirst().allSatisfy { $0.headingLevel != 1 }
@@ -101,16 +101,6 @@ struct TableOfContents {
     return lines
   }
 
-  private func headings() -> [SyntaxNode] {
-    var found: [SyntaxNode] = []
-    var work = [text.tree.root]
-    while let node = work.popLast() {
-      if node.kind == .heading { found.append(node) }
-      if node.holdsBlocks { work += node.blocks.reversed() }
-    }
-    return found
-  }
-
   /// The heading's own markup if a link can hold it, else its text.
   private func label(of heading: SyntaxNode, _ slug: String, _ shown: String) -> String {
     let lines = heading.contentLines.map { text.rope.string(in: $0).trimmingWhiteSpace() }
@@ -123,7 +113,7 @@ struct TableOfContents {
     }
     // A link that needs a definition elsewhere can't be recognised in the heading's source alone.
     if !heading.holdsLink, accepts(source) { return source }
-    let isShown = ChangeProof(PlainlyShown(text: plain))
+    let isShown = ChangeProof(WholeText(shown: plain))
     return accepts(lightly) && isShown.accepts(written(lightly))
       ? lightly
       : plain.escapingPunctuation
@@ -143,22 +133,12 @@ private struct ContentsEntry: Expectation {
   func violation(by change: AppliedChange) -> Violation? {
     let range = change.text.rope.range
     let nodes = change.text.tree.nodes(in: range)
-    let links = nodes.filter { $0.kind == .link || $0.kind == .image || $0.kind == .footnoteReference }
+    let links = nodes.filter { $0.kind.isLinkOrImage || $0.kind == .footnoteReference }
     let isMet =
       links.count == 1 && links[0].link?.destination == destination
       && links[0].range == UTF8Offset(2)..<range.upperBound
       && nodes.allSatisfy { $0.kind != .htmlInline } && nodes.count { $0.kind == .item } == 1
     return isMet ? nil : Violation(place: .zero)
-  }
-}
-
-/// The expectation that a text shows certain text.
-private struct PlainlyShown: Expectation {
-  let text: String
-
-  func violation(by change: AppliedChange) -> Violation? {
-    let tree = change.text.tree
-    return tree.visibleText(of: tree.root) == text ? nil : Violation(place: .zero)
   }
 }
 
@@ -173,14 +153,9 @@ extension String {
 }
 
 extension SyntaxNode {
-  /// Whether the node holds a link, an image or a footnote reference.
+  /// Whether the node, a heading, holds a link, an image or a footnote reference.
   fileprivate var holdsLink: Bool {
-    var work = children
-    while let node = work.popLast() {
-      if node.kind == .link || node.kind == .image || node.kind == .footnoteReference { return true }
-      work += node.children
-    }
-    return false
+    leafInlines.nodes.contains { $0.kind.isLinkOrImage || $0.kind == .footnoteReference }
   }
 }
 
