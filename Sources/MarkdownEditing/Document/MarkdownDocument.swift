@@ -253,11 +253,7 @@ extension MarkdownDocument {
 
   /// The same document with versions counted from 0, for a receiver that tells texts apart by version.
   package func countedAnew() -> MarkdownDocument {
-    if version == 0 { return self }
-    return MarkdownDocument(
-      Parts(
-        rope: rope, tree: tree, selection: selection, history: history, readOnly: readOnly,
-        lastToggle: lastToggle, expansions: expansions, openPairs: openPairs))
+    version == 0 ? self : changing { $0.version = 0 }
   }
 }
 

@@ -40,10 +40,7 @@ final class Reading: Sendable {
     /// Whether it's a letter, a digit or an address, rather than a symbol or punctuation.
     var isWord: Bool {
       guard kind == .letter else { return kind == .atom(.link) }
-      if let byte = meaning.onlyByte, byte < 0x80 {
-        return UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-      }
+      if let byte = meaning.onlyByte, byte < 0x80 { return byte.isASCIIAlphanumeric }
       guard let scalar = meaning.scalar else { return false }
       return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }

@@ -41,12 +41,7 @@ extension MarkdownDocument {
 
   private func delimiters(beside caret: UTF8Offset) -> MatchingPair? {
     let before = caret > .zero ? tree.path(to: caret.advanced(by: -1)) : []
-    let spans = (tree.path(to: caret).reversed() + before.reversed()).lazy.filter { node in
-      switch node.kind {
-      case .emphasis, .strong, .span, .code: true
-      default: false
-      }
-    }
+    let spans = (tree.path(to: caret).reversed() + before.reversed()).lazy.filter { $0.kind.isStyle }
     let pairs = spans.compactMap { node -> MatchingPair? in
       guard let opener = node.markers.first, let closer = node.markers.last, opener != closer else {
         return nil

@@ -8,15 +8,8 @@ extension EditorAction {
 
 extension ActionRegistry {
   static let sectionNumbers = ActionDefinition(
-    "section-numbers", title: "Section Numbers", inverse: .itself, change: .anything
-  ) {
-    context in
-    do throws(UnchangedReason) {
-      return .changed(try SectionNumbers(context).result(in: context))
-    } catch {
-      return .unchanged(error)
-    }
-  }
+    "section-numbers", title: "Section Numbers", inverse: .itself,
+    perform: { context throws(UnchangedReason) in try SectionNumbers(context).result(in: context) })
 }
 
 /// The numbers of a document's sections, written before the text of their headings: `1.`, `1.1`, `1.1.1`.

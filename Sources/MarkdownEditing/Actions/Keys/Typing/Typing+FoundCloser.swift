@@ -20,11 +20,7 @@ extension TypedPlace {
     }
     if isEmpty(pair) { return context == .text && line.run(before: byte) >= pair.runs.upperBound }
     return text.tree.path(to: line.offset).contains { node in
-      switch node.kind {
-      case .emphasis, .strong, .span, .code:
-        node.content.upperBound <= line.offset && line.offset < node.range.upperBound
-      default: false
-      }
+      node.kind.isStyle && node.content.upperBound <= line.offset && line.offset < node.range.upperBound
     }
   }
 
