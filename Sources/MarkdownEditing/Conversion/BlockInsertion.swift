@@ -49,7 +49,7 @@ struct BlockInsertion {
       if text.hasContent(above: line, in: chain) { lead = text.lineBreak + prefix }
       return (Edit(place..<end, lead + block + behind), place.advanced(by: lead.utf8.count))
     }
-    let lead = (leaf.flatMap { OpenFence($0, in: text) }?.closing ?? "") + gap + text.lineBreak + prefix
+    let lead = text.closing(of: leaf) + gap + text.lineBreak + prefix
     return (.insert(lead + block + behind, at: end), end.advanced(by: lead.utf8.count))
   }
 }

@@ -261,6 +261,17 @@ final class LineModel {
     return chain.levels.last?.isMarked(on: line) ?? false ? " " : missingIndentation(line, chain)
   }
 
+  /// A line break and the line that closes `leaf`, if that is a fenced code block that ends only because its container
+  /// does; otherwise nothing.
+  func closing(of leaf: SyntaxNode?) -> String {
+    guard let leaf, leaf.isOpenFence else { return "" }
+    let bytes = rope.bytes(in: leaf.start..<contentOfLine(holding: leaf.start).upperBound)
+    let fence = bytes.prefix { $0 == bytes.first }
+    let (last, chain) = (lastLine(of: leaf), chain(ofLine: self.line(at: leaf.start)))
+    return lineBreak + continuation(of: last, chain, depth: .max) + missingIndentation(last, chain)
+      + String(decoding: fence, as: UTF8.self)
+  }
+
   // MARK: Edits
 
   /// The change set of `edits`; `nil` if two of them overlap or one cuts a scalar, so that a wrongly computed edit is

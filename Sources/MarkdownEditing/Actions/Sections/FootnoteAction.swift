@@ -84,7 +84,7 @@ struct FootnoteAction {
     let last = (0..<rope.lineCount).last { !text.isBlank($0) } ?? 0
     let end = rope.contentOfLine(last).upperBound
     let follows = FootnoteLabels(text.bytes(of: last)).marks.contains(where: { $0.isDefinition })
-    let closing = OpenFence(endingAt: end, in: text)?.closing ?? ""
+    let closing = text.closing(of: text.path(ofLine: last).last)
     let source = closing + text.lineBreak + (follows ? "" : text.lineBreak) + label + ": "
     let place = max(end, rope.line(at: caret) > last ? caret : end)
     return Definition(edit: .insert(source, at: place), text: source.utf8.count)

@@ -74,7 +74,7 @@ private struct RuleInsertion {
   private func behind(_ leaf: SyntaxNode, _ sign: String) -> Conversion {
     var conversion = Conversion(of: text)
     let last = leaf.holdsBlocks ? line : text.lastLine(of: leaf)
-    let closing = OpenFence(leaf, in: text)?.closing ?? ""
+    let closing = text.closing(of: leaf)
     let rule = closing + text.lineBreak + prefix.trimmingBlanks() + text.lineBreak + prefix + sign
     let place = text.contentOfLine(last).upperBound
     conversion.edits = [.insert(rule + blankLine(behind: last), at: place)]

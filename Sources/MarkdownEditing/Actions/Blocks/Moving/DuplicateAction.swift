@@ -69,11 +69,10 @@ struct DuplicateAction {
     }
     let separators = separators(run, isTight: run.list?.list?.isTight ?? false)
     // An open fence is closed if the copy would otherwise become code.
-    let closed = OpenFence(endingAt: extent.upperBound, in: text).map { fence in
-      separators.map { fence.closing + $0 }
-    }
+    let closing = text.closing(of: text.path(ofLine: text.line(at: extent.upperBound)).last)
     var search = CandidateSearch<String, Copy> { copy(run, extent, $0) }
-    return search.first(of: separators + (closed ?? [])).map { .success($0) } ?? .failure(.notProven)
+    let all = separators + separators.map { closing + $0 }
+    return search.first(of: all).map { .success($0) } ?? .failure(.notProven)
   }
 
   private func separators(_ run: SiblingRun, isTight: Bool) -> [String] {
