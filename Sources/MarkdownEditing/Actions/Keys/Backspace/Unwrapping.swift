@@ -16,17 +16,15 @@ struct Unwrapping {
   /// nothing helps, Backspace is refused in text and at an item's marker. Elsewhere the removal is made all the same.
   var decision: KeyDecision {
     let outer = ContainerChain(path: Array(place.path.prefix { $0 != place.container }), in: text)
-    guard let item = place.item, place.isItemsFirstLine, edit.range.lowerBound <= item.node.start,
-      let removal = MarkerRemoval(place)
-    else {
+    guard let item = place.item, place.isItemsFirstLine, edit.range.lowerBound <= item.node.start else {
       let key = KeyResult([edit], in: text, caret: place.offset)
       return KeyDecision(
         mended(key, about: place.ownLines, in: outer) ?? leavingItem(in: outer) ?? withoutCharacter
           ?? (place.isInText ? nil : key))
     }
-    let key = mended(removal.result([edit], caret: place.offset), about: place.ownLines, in: outer)
+    let key = mended(item.withoutMarker([edit], caret: place.offset), about: place.ownLines, in: outer)
     if let key { return .result(key) }
-    let all = removal.result([edit] + removal.bodyEdits, caret: place.offset)
+    let all = item.withoutMarker([edit] + item.bodyEdits, caret: place.offset)
     return KeyDecision(mended(all, about: place.ownLines, in: outer) ?? withoutCharacter)
   }
 
@@ -47,7 +45,7 @@ struct Unwrapping {
   ///
   /// `nil` if there are no such lines, or if other lines can't keep their visible content.
   private func leavingItem(in outer: ContainerChain) -> KeyResult? {
-    let rest = MarkerRemoval(place)?.bodyEdits.filter { $0.range.lowerBound > place.offset } ?? []
+    let rest = place.item?.bodyEdits.filter { $0.range.lowerBound > place.offset } ?? []
     guard !rest.isEmpty else { return nil }
     let key = KeyResult([edit] + rest, in: text, caret: place.offset)
     return mended(key, about: place.line...place.line, in: outer)

@@ -18,16 +18,15 @@ extension Enter {
 
   /// `item`, which begins on the line of `place`, without its marker.
   private static func withoutMarker(_ item: ListItem, _ place: CaretPlace) -> KeyResult? {
-    guard let removal = MarkerRemoval(place) else { return nil }
     let (text, chain) = (place.text, item.chain)
     let hasMore = item.node.blocks.last.map { text.line(at: $0.start) > place.line } ?? false
     let start = text.cursor(on: place.line, in: chain)
     let end = hasMore ? place.place(place.content.index) : text.contentOfLine(place.line).upperBound
-    let rest = hasMore ? removal.bodyEdits : []
+    let rest = hasMore ? item.bodyEdits : []
     guard item.node.previousSibling != nil, !text.isEmptyPrefix(place.line - 1) else {
       // The columns of a tab that belong to the containers around the list stay, as spaces.
       let margin = Edit(place.place(start.index)..<end, spaces(start.spent))
-      return removal.result([margin] + rest, caret: end)
+      return item.withoutMarker([margin] + rest, caret: end)
     }
     let prefix = text.continuation(of: place.line, chain, depth: .max)
     let low = place.place(start.bytes[..<start.index].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0)
@@ -36,7 +35,7 @@ extension Enter {
       let blank = prefix.trimmingBlanks() + text.lineBreak
       edits.append(.insert(blank, at: text.startOfLine(place.line + 1)))
     }
-    return removal.result(edits, caret: end)
+    return item.withoutMarker(edits, caret: end)
   }
 
   /// Whether `next`, right behind the line of `place`, would be read as text if that line was text.
