@@ -7,7 +7,7 @@ extension ShiftEnter {
     let (place, text) = (at.place, at.text)
     guard place.leaf?.kind == .table, place.index >= place.content.index else { return nil }
     guard !place.isDelimiterRow, let caret = nearestInCell(to: at.caret, place) else { return .refused }
-    let inCell = CellBreak(caret, in: text)?.result(in: text)
+    let inCell = cellBreak(caret, in: text)
     return KeyDecision(inCell ?? KeyResult([.insert("<br>", at: caret)], in: text, caret: caret))
   }
 
@@ -32,40 +32,25 @@ extension ShiftEnter {
     }
     return caret
   }
-}
 
-/// The tag `<br>` in a table cell.
-///
-/// In code a tag is only its letters, so the code ends before the tag and begins again behind it. The tag is put behind
-/// an address, image or other tag, and beside a delimiter or escape that it would tear.
-private struct CellBreak {
-  /// The offset of the tag from the start of the cell.
-  private let place: Int
-  private let cell: SyntaxNode
-  private let parting: SpanParting
-
-  /// The break at `caret`; `nil` outside of cells, or in a cell that is too long to be read for a key.
-  init?(_ caret: UTF8Offset, in text: LineModel) {
+  /// The tag `<br>` in the table cell around `caret`, with the caret behind it.
+  ///
+  /// In code a tag is only its letters, so the code ends before the tag and begins again behind it. The tag is put
+  /// behind an address, image or other tag, and beside a delimiter or escape that it would tear. `nil` outside of
+  /// cells, or in a cell that is too long to be read for a key.
+  private static func cellBreak(_ caret: UTF8Offset, in text: LineModel) -> KeyResult? {
     guard let cell = text.tree.path(to: caret).last(where: { $0.kind == .tableCell }),
       cell.range.count <= CaretParting.longestLeaf
     else { return nil }
-    self.cell = cell
-    parting = SpanParting(bytes: text.rope.bytes(in: cell.range), inlines: cell.leafInlines)
+    let parting = SpanParting(bytes: text.rope.bytes(in: cell.range), inlines: cell.leafInlines)
     let start = parting.behindPiece(cell.start.distance(to: caret))
-    place = SpanParting.outside(start, of: parting.inlines, partsLine: true)
-  }
-
-  /// The result, with the caret behind the tag.
-  func result(in text: LineModel) -> KeyResult? {
-    let caret = cell.start.advanced(by: place)
+    let place = SpanParting.outside(start, of: parting.inlines, partsLine: true)
     let code = parting.spans(over: place..<place).last.flatMap { $0.kind == .code ? $0 : nil }
     let markers = code.map { SpanMarkers($0, in: parting, parted: place..<place, false) }
-    let edits = (markers.map { $0.openingEdit + $0.closingEdit } ?? []).map {
-      Edit(
-        cell.start.advanced(by: $0.range.lowerBound)..<cell.start.advanced(by: $0.range.upperBound), $0.text)
-    }
     let tag = (markers?.closer ?? "") + "<br>" + (markers?.opener ?? "")
-    return KeyResult(edits + [.insert(tag, at: caret)], in: text, caret: caret)
+    let edits = (markers.map { $0.openingEdit + $0.closingEdit } ?? []) + [.insert(tag, at: place)]
+    return KeyResult(
+      edits.map { $0.edit(from: cell.start.value) }, in: text, caret: cell.start.advanced(by: place))
   }
 }
 
