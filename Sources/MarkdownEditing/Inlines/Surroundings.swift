@@ -11,12 +11,8 @@ struct Surroundings {
   /// that would pair up.
   func escapes() -> [[Int]] {
     let (starts, delimiters) = (lineStarts(), reading.escapable(reading.signs("[]`\\&@:")))
-    var result = starts.prefix(8).map { [$0] } + delimiters.prefix(12).map { [$0] }
-    for level in [starts] + alike(delimiters) + [delimiters] where level.count > 1 && !result.contains(level)
-    {
-      result.append(level)
-    }
-    return result
+    let levels = ([starts] + alike(delimiters) + [delimiters]).filter { $0.count > 1 }
+    return starts.prefix(8).map { [$0] } + delimiters.prefix(12).map { [$0] } + levels.uniqued { $0 }
   }
 
   /// Increasing sets of literal characters to escape, beginning with none: delimiters of one kind, all delimiters, then
@@ -24,14 +20,9 @@ struct Surroundings {
   func escapeLevels() -> [[Int]] {
     let (starts, delimiters) = (lineStarts(), reading.escapable(reading.signs("\\`")))
     let all = reading.escapable(reading.signs("\\`[]!<&:@."))
-    var levels: [[Int]] = [[]]
-    for level in alike(delimiters) + [
-      delimiters, starts, Set(delimiters + starts).sorted(), Set(all + starts).sorted(),
-    ]
-    where !levels.contains(level) {
-      levels.append(level)
-    }
-    return levels
+    let unions = [Set(delimiters + starts).sorted(), Set(all + starts).sorted()]
+    let levels = [[]] + alike(delimiters) + [delimiters, starts] + unions
+    return levels.uniqued { $0 }
   }
 
   /// The delimiters of each kind, so that the others can stay unescaped.

@@ -45,7 +45,7 @@ struct EmptyLinkWriter {
   }
 
   /// The edits around the link, in front of it and behind it, including those at the very same offset.
-  private struct Around: Equatable {
+  private struct Around {
     var before: [InlineEdit] = []
     var after: [InlineEdit] = []
 
@@ -68,12 +68,7 @@ struct EmptyLinkWriter {
       before: enclosed { $0.upperBound == place.lowerBound },
       after: enclosed { $0.lowerBound == place.upperBound })
     let styles = replaced.isEmpty ? Around() : Around(before: emptied())
-    var result: [Around] = []
-    for way in [Around(), before, beside, enclosed, styles, styles + beside, enclosed + beside, all]
-    where !result.contains(way) {
-      result.append(way)
-    }
-    return result
+    return [Around(), before, beside, enclosed, styles, styles + beside, enclosed + beside, all]
   }
 
   /// The edits that mark the start and end of the addresses for which `isMeant` is true.

@@ -61,13 +61,7 @@ struct LinkWriter {
     // Delimiters that would pair up across a bracket.
     let delimiters = reading.escapable(reading.signs("[]\\`<&:@"))
     let inner = delimiters.filter { items.contains($0) }
-    var result: [[Int]] = [[]]
-    for escaped in [before, brackets, before + brackets, inner, before + inner, delimiters] + [
-      Set(before + delimiters).sorted()
-    ]
-    where !result.contains(escaped) {
-      result.append(escaped)
-    }
-    return result
+    let sets = [[], before, brackets, before + brackets, inner, before + inner, delimiters]
+    return (sets + [Set(before + delimiters).sorted()]).uniqued { $0 }
   }
 }

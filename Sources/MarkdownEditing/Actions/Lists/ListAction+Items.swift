@@ -16,7 +16,7 @@ extension ListAction {
         return nil
       }
     }
-    return found.isEmpty ? nil : found.unique
+    return found.isEmpty ? nil : found.uniqued { $0.node.start }
   }
 
   /// The selected lines; a line with only quote markers counts as empty.
@@ -43,7 +43,7 @@ extension ListAction {
   func nestedItems(in units: [BlockUnit], _ chain: ContainerChain) -> [ListItem] {
     let outer = Set(units.filter { $0.list != nil }.map { $0.node.start })
     let items = lines.compactMap { ListItem(innermostOn: text.path(ofLine: $0), in: text) }
-    return items.unique.filter { item in
+    return items.uniqued { $0.node.start }.filter { item in
       let between = item.chain.levels.dropFirst(chain.levels.count)
       return between.first.map { outer.contains($0.start) } ?? false && between.allSatisfy { $0.isItem }
         && !type.holds(item.kind) && canBeConverted(item)
@@ -54,12 +54,4 @@ extension ListAction {
 extension SyntaxNode {
   /// Whether the node, an item, is a task or could be one.
   var canBeTask: Bool { blocks.first.map { $0.kind == .paragraph } ?? true }
-}
-
-extension [ListItem] {
-  /// The items, each once.
-  var unique: [ListItem] {
-    var starts: Set<UTF8Offset> = []
-    return filter { starts.insert($0.node.start).inserted }
-  }
 }

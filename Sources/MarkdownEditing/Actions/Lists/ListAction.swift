@@ -51,7 +51,8 @@ struct ListAction {
     let items = found.filter(canBeConverted)
     guard !items.isEmpty else { return nil }
     if items.allSatisfy({ type.holds($0.kind) }) { return unlisting(items) }
-    let all = convertsWholeLists ? items.flatMap(siblings).unique.filter(canBeConverted) : items
+    let all =
+      convertsWholeLists ? items.flatMap(siblings).uniqued { $0.node.start }.filter(canBeConverted) : items
     var conversion = Conversion(of: text)
     convert(all.filter { !type.holds($0.kind) }, in: &conversion)
     return conversion

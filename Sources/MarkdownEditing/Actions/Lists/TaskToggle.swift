@@ -29,17 +29,11 @@ struct SelectedTasks {
 
   /// The tasks of `selected`; `nil` if there are none.
   init?(_ selected: SelectedBlocks) {
-    var boxes: [SyntaxNode] = []
-    var places: Set<UTF8Offset> = []
-    for line in selected.filledLines {
-      let task = selected.text.path(ofLine: line).last { $0.kind == .item && $0.isChecked != nil }
-      guard let box = task?.firstChild, box.kind == .taskMarker,
-        places.insert(box.range.lowerBound).inserted
-      else { continue }
-      boxes.append(box)
+    let found = selected.filledLines.compactMap { line in
+      selected.text.path(ofLine: line).last { $0.kind == .item && $0.isChecked != nil }?.firstChild
     }
-    guard !boxes.isEmpty else { return nil }
-    self.boxes = boxes
+    boxes = found.filter { $0.kind == .taskMarker }.uniqued { $0.start }
+    if boxes.isEmpty { return nil }
   }
 
   /// The edits that tick the tasks, or untick them if all are done.

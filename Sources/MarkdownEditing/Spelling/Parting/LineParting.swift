@@ -113,7 +113,7 @@ struct LineParting {
           add(line, of: leaf, parting, otherDelimiters, to: &plan)
         }
       }
-      plan.edits = plan.edits.uniqued.inOrder
+      plan.edits = plan.edits.uniqued { $0 }.inOrder
       return plan
     }
     return search.first(of: plans)
@@ -182,14 +182,6 @@ extension [InlineEdit] {
       place = Swift.max(place, edit.range.upperBound)
     }
     return !range.isEmpty && place >= range.upperBound
-  }
-}
-
-extension Array where Element: Hashable {
-  /// The elements, each once, in the order of their first occurrence.
-  fileprivate var uniqued: [Element] {
-    var known: Set<Element> = []
-    return filter { known.insert($0).inserted }
   }
 }
 

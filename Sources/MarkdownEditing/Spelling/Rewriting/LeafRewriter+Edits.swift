@@ -171,13 +171,10 @@ extension LeafRewriter {
   private func enclosings() -> [Enclosing] {
     let bare = BareAddresses(reading: reading, bytes: bytes)
     let near = Set(bare.indices(in: region.lowerBound - 1..<region.upperBound + 1))
-    var result = [Enclosing()]
-    for addresses in [near, Set(bare.indices(in: leaf.items))] where !addresses.isEmpty {
-      for enclosure in [BareAddresses.Enclosure.angles, .brackets] {
-        let enclosing = Enclosing(addresses: addresses, enclosure: enclosure)
-        if !result.contains(enclosing) { result.append(enclosing) }
-      }
+    let sets = [near, Set(bare.indices(in: leaf.items))].filter { !$0.isEmpty }
+    let marked = sets.flatMap { addresses in
+      [.angles, .brackets].map { Enclosing(addresses: addresses, enclosure: $0) }
     }
-    return result
+    return ([Enclosing()] + marked).uniqued { $0 }
   }
 }
