@@ -17,6 +17,13 @@ public enum ActionResult: Sendable, Hashable {
     .changed(EditingResult(transaction, proof: proof))
   }
 
+  /// The same result with the name of `action`.
+  func named(_ action: EditorAction) -> ActionResult {
+    guard case .changed(var result) = self else { return self }
+    result.event = .action(action.name)
+    return .changed(result)
+  }
+
   /// The change; throws the reason if there is none.
   public func get() throws(UnchangedReason) -> EditingResult {
     switch self {
@@ -55,7 +62,6 @@ public struct EditingResult: Sendable {
   init(_ transaction: Transaction, proof: ProvenText?) {
     (self.transaction, self.proof) = (transaction, proof)
   }
-
 }
 
 // The parts of the transaction.

@@ -70,6 +70,16 @@ struct CaretPlace {
     return cursor
   }
 
+  /// The item marker that is all of the line's content, as the indices of its bytes; `nil` for other content.
+  ///
+  /// The tree has no such item where CommonMark reads the marker as text or as an underline.
+  var bareMarker: Range<Int>? {
+    var cursor = content
+    cursor.skip(columns: .max)
+    let start = cursor.index
+    return cursor.skipItemMarker() > 0 && cursor.isBlank ? start..<cursor.index : nil
+  }
+
   /// Whether the line holds the marker of the innermost container, an item.
   var isItemsFirstLine: Bool { level.map { $0.isItem && $0.firstLine == line } ?? false }
 

@@ -2,13 +2,11 @@ import MarkdownSyntax
 import TextBuffer
 
 extension String {
-  /// The string with a backslash before each ASCII punctuation character.
-  var escapingPunctuation: String {
+  /// The string with a backslash before each character for which `isSyntax` is true, by default ASCII punctuation.
+  func escaped(_ isSyntax: (Unicode.Scalar) -> Bool = { $0.isASCIIPunctuation }) -> String {
     unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "!"..."/", ":"..."@", "["..."`", "{"..."~": result += "\\" + String(scalar)
-      default: result.unicodeScalars.append(scalar)
-      }
+      if isSyntax(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
     }
   }
 

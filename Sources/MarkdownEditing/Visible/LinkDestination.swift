@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// The spelling of a URL as the destination of an inline link.
 enum LinkDestination {
   /// The placeholder for a URL that is still to be given.
@@ -14,7 +16,7 @@ enum LinkDestination {
       switch scalar {
       case "\n": result += "%0A"
       case "\r": result += "%0D"
-      case "\\" where index + 1 == scalars.count || isPunctuation(scalars[index + 1]): result += "\\\\"
+      case "\\" where index + 1 == scalars.count || scalars[index + 1].isASCIIPunctuation: result += "\\\\"
       // cmark resolves references in a destination before escapes, so an escape doesn't stop a reference.
       case "&" where scalars[index...].contains(";"): result += "&amp;"
       case "<" where needsBrackets, ">" where needsBrackets: result += "\\" + String(scalar)
@@ -36,13 +38,6 @@ enum LinkDestination {
     return depth == 0
   }
 
-  private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "!"..."/", ":"..."@", "["..."`", "{"..."~": true
-    default: false
-    }
-  }
-
   /// Whether `destination` is that of an email or chat address.
   ///
   /// Such an address, without `<>`, is looked for in text whose escapes and references are resolved.
@@ -50,11 +45,9 @@ enum LinkDestination {
     destination.hasPrefix("mailto:") || destination.hasPrefix("xmpp:")
   }
 
-  /// Whether `text` is an address rather than words: a known scheme or `www.`, and no white space.
-  static func isAddress(_ text: String) -> Bool { address(text) != nil }
-
-  /// The destination of `text`, if it is an address; otherwise `nil`.
+  /// The destination of `text`, if it is an address rather than words; otherwise `nil`.
   ///
+  /// An address has a known scheme or `www.`, and no white space.
   /// As in GFM, `www.` is short for `http://www.` (GFM, section 6.9).
   static func address(_ text: String) -> String? {
     guard !text.contains(where: { $0.isWhitespace }) else { return nil }

@@ -45,8 +45,7 @@ public struct BlockConstruct: Sendable, Hashable {
   ///
   /// It must be ASCII punctuation whose repetition starts no block of CommonMark or GFM, no table row and no escape.
   public static func isFree(_ delimiter: Unicode.Scalar) -> Bool {
-    delimiter.isASCII && UInt8(ascii: delimiter).isASCIIPunctuation
-      && !"#>-+*_=`~<[|\\".unicodeScalars.contains(delimiter)
+    delimiter.isASCIIPunctuation && !"#>-+*_=`~<[|\\".unicodeScalars.contains(delimiter)
   }
 
   /// Whether no dialect can have both constructs.

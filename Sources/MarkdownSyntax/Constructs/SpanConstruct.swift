@@ -42,8 +42,7 @@ public struct SpanConstruct: Sendable, Hashable {
 
   /// Whether an extension may use `delimiter`: ASCII punctuation that begins no inline or autolink of CommonMark.
   public static func isFree(_ delimiter: Unicode.Scalar) -> Bool {
-    delimiter.isASCII && UInt8(ascii: delimiter).isASCIIPunctuation
-      && !"*_`[]<>&\\!:@()'\".".unicodeScalars.contains(delimiter)
+    delimiter.isASCIIPunctuation && !"*_`[]<>&\\!:@()'\".".unicodeScalars.contains(delimiter)
   }
 
   /// The delimiters that actions write, the preferred one first.

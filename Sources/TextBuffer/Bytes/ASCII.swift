@@ -64,6 +64,11 @@ extension UInt8 {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether it is ASCII's punctuation or one of its symbols.
+  @inlinable package var isASCIIPunctuation: Bool { isASCII && UInt8(ascii: self).isASCIIPunctuation }
+}
+
 /// A set of ASCII characters, with a lookup of a few instructions.
 @usableFromInline
 package struct ByteSet: Sendable {

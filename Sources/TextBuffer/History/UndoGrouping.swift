@@ -47,7 +47,7 @@ public struct UndoGrouping: Hashable, Sendable {
 enum WordProgress: Hashable, Sendable {
   /// No word yet, at most white space.
   case none
-  /// No word yet, but punctuation.
+  /// No word yet, but ASCII punctuation, which includes all marks of Markdown.
   case mark
   /// Digits, which may be a list item's number.
   case number
@@ -78,8 +78,8 @@ enum WordProgress: Hashable, Sendable {
     case .word: return .word
     case .number where scalar.isDigit: return .number
     case .number: return scalar == "." || scalar == ")" ? .mark : .word
-    case .mark: return scalar.isMark ? .mark : .word
-    case .none, .over: return scalar.isMark ? .mark : scalar.isDigit ? .number : .word
+    case .mark: return scalar.isASCIIPunctuation ? .mark : .word
+    case .none, .over: return scalar.isASCIIPunctuation ? .mark : scalar.isDigit ? .number : .word
     }
   }
 }
@@ -89,14 +89,6 @@ extension Unicode.Scalar {
   fileprivate var isWhite: Bool { isASCII ? value <= 0x20 : properties.isWhitespace }
 
   fileprivate var isDigit: Bool { (0x30...0x39).contains(value) }
-
-  /// Whether it is ASCII punctuation, which includes all marks of Markdown.
-  fileprivate var isMark: Bool {
-    switch value {
-    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
-    default: false
-    }
-  }
 }
 
 /// The text that a key typed or deleted, as far as undo needs it.

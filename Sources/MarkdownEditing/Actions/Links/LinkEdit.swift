@@ -70,12 +70,12 @@ private struct LinkEdit {
     let range = document.selection.main.range
     let link = link(around: document.selection.main)
     if link == nil, wanted.text == nil, !range.isEmpty {
-      return renamed(LinkToggle(document, .link, url: wanted.address).result())
+      return LinkToggle(document, .link, url: wanted.address).result().named(action)
     }
     let place = link?.range ?? range
     let reads = wanted.text ?? link.map(text.tree.visibleText) ?? wanted.address
     let expected = WrittenLink(text: text, place: place, destination: wanted.address, shown: reads)
-    let candidates = [reads, reads.escapingPunctuation].lazy.map { written in
+    let candidates = [reads, reads.escaped()].lazy.map { written in
       link.map { changed($0, showing: written) } ?? new(over: range, showing: written)
     }
     let proof = ChangeProof(expected).and(OtherLines(thanEditedIn: place, of: text))
@@ -86,13 +86,6 @@ private struct LinkEdit {
         changes: change.changes, selection: link == nil ? Selection(caret: end) : nil,
         event: .action(action.name)),
       proof: change.proof)
-  }
-
-  /// `result` with this action's name as its event.
-  private func renamed(_ result: ActionResult) -> ActionResult {
-    guard case .changed(var change) = result else { return result }
-    change.event = .action(action.name)
-    return .changed(change)
   }
 
   /// The innermost link around the caret or the whole selection, except a bare address; `nil` if there is none.

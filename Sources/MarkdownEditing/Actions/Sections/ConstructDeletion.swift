@@ -146,17 +146,6 @@ extension FootnoteLabels.Mark {
   fileprivate var key: LinkLabel? { LinkLabel(label) }
 }
 
-extension ActionResult {
-  /// The same result with the name of `action`.
-  fileprivate func named(_ action: EditorAction) -> ActionResult {
-    guard case .changed(let result) = self else { return self }
-    let transaction = Transaction(
-      changes: result.transaction.changes, selection: result.transaction.selection,
-      event: .action(action.name))
-    return .changed(transaction, proof: result.proof)
-  }
-}
-
 extension UnchangedReason {
   /// The caret is in plain text.
   fileprivate static let noConstruct = UnchangedReason(

@@ -116,7 +116,7 @@ struct TableOfContents {
     let isShown = ChangeProof(WholeText(shown: plain))
     return accepts(lightly) && isShown.accepts(written(lightly))
       ? lightly
-      : plain.escapingPunctuation
+      : plain.escaped()
   }
 
   /// The change that writes `source` into an empty text.
@@ -139,16 +139,6 @@ private struct ContentsEntry: Expectation {
       && links[0].range == UTF8Offset(2)..<range.upperBound
       && nodes.allSatisfy { $0.kind != .htmlInline } && nodes.count { $0.kind == .item } == 1
     return isMet ? nil : Violation(place: .zero)
-  }
-}
-
-extension String {
-  /// The string with a backslash before each character for which `isSyntax` is true.
-  fileprivate func escaped(_ isSyntax: (Unicode.Scalar) -> Bool) -> String {
-    unicodeScalars.reduce(into: "") { result, scalar in
-      if isSyntax(scalar) { result += "\\" }
-      result.unicodeScalars.append(scalar)
-    }
   }
 }
 

@@ -7,12 +7,8 @@ extension Backspace {
   /// CommonMark doesn't read it as an item, but to a user it is one.
   static let unreadItem = CaretRule { place in
     guard !place.isItemsFirstLine, let leaf = place.leaf, leaf.kind == .paragraph || leaf.isSetext,
-      place.continuesLeaf
+      place.continuesLeaf, let marker = place.bareMarker, marker.upperBound < place.index
     else { return nil }
-    var cursor = place.content
-    cursor.skip(columns: .max)
-    let start = cursor.index
-    guard cursor.skipItemMarker() > 0, cursor.index < place.index, cursor.isBlank else { return nil }
-    return Unwrapping(.delete(place.place(start)..<place.offset), at: place).decision
+    return Unwrapping(.delete(place.place(marker.lowerBound)..<place.offset), at: place).decision
   }
 }

@@ -78,7 +78,7 @@ struct PasteAction {
 
   /// Whether `range` is text on one line, no address itself, and overlaps no link, image, code or raw HTML.
   private func canBeLink(_ range: Range<UTF8Offset>) -> Bool {
-    guard !text.spansLines(range), !LinkDestination.isAddress(text.rope.string(in: range)) else {
+    guard !text.spansLines(range), LinkDestination.address(text.rope.string(in: range)) == nil else {
       return false
     }
     let nodes = text.tree.nodes(in: range)
@@ -158,10 +158,7 @@ struct Paste {
     }
     guard range.isEmpty else { return nil }
     // Directly below text, an empty item isn't read as one.
-    var cursor = place.content
-    cursor.skip(columns: .max)
-    let start = cursor.index
-    guard place.item != nil, place.index >= start, cursor.skipItemMarker() > 0, cursor.isBlank else {
+    guard place.item != nil, let start = place.bareMarker?.lowerBound, place.index >= start else {
       return nil
     }
     let prefix = text.continuation(of: place.line, place.chain, depth: .max)
