@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// An element of raw HTML in a leaf, with both of its tags.
 ///
@@ -17,16 +18,18 @@ struct HTMLElement {
   }
 }
 
-extension LeafInlines {
-  /// The elements with both tags in the leaf, whose bytes are `bytes`, ordered by their ends.
+extension SyntaxNode {
+  /// The elements with both tags in the leaf, a node of `text`, ordered by their ends.
   ///
-  /// - Complexity: O(*i* + *t* *d*), where *i* is the number of inlines, *t* that of tags and *d* the depth to which
+  /// - Complexity: O(*n* + *t* *d*), where *n* is the leaf's length, *t* the number of tags and *d* the depth to which
   ///   these nest.
-  func elements(in bytes: (Range<Int>) -> [UInt8]) -> [HTMLElement] {
+  func elements(in text: LineModel) -> [HTMLElement] {
+    let bytes = text.rope.bytes(in: range)
+    guard bytes.contains(UInt8(ascii: "<")) else { return [] }
     var open: [(name: String, tag: Range<Int>)] = []
     var found: [HTMLElement] = []
-    for node in nodes where node.kind == .htmlInline {
-      let tag = bytes(node.range)
+    for node in leafInlines.nodes where node.kind == .htmlInline {
+      let tag = bytes[node.range]
       let isClosing = tag.dropFirst().first == UInt8(ascii: "/")
       let letters = tag.dropFirst(isClosing ? 2 : 1).prefix { $0.isWordByte || $0 == UInt8(ascii: "-") }
       let name = String(decoding: letters, as: UTF8.self).lowercased()

@@ -58,7 +58,7 @@ struct LineParting {
       let isApart = inlines.allSatisfy {
         $0.kind == .softBreak || $0.kind == .text || keepsBreaks && $0.kind == .lineBreak
       }
-      if html?.leaf != path[index] { html = (path[index], elements(of: path[index])) }
+      if html?.leaf != path[index] { html = (path[index], path[index].elements(in: text)) }
       let element = html.flatMap { self.element(over: line, of: $0.leaf, $0.elements) }
       guard !isApart || startsWithTag(line) || element != nil else { continue }
       if found.last?.leaf == path[index] {
@@ -68,13 +68,6 @@ struct LineParting {
       }
     }
     return found
-  }
-
-  private func elements(of leaf: SyntaxNode) -> [HTMLElement] {
-    leaf.leafInlines.elements { range in
-      text.rope.bytes(
-        in: leaf.start.advanced(by: range.lowerBound)..<leaf.start.advanced(by: range.upperBound))
-    }
   }
 
   /// The element among `elements` that goes over the start of `line`; `nil` if there is none.
@@ -95,7 +88,7 @@ struct LineParting {
       window.range.lowerBound == leaf.start.value
     else { return nil }
     let parting = SpanParting(bytes: window.bytes, inlines: leaf.leafInlines)
-    let elements = elements(of: leaf)
+    let elements = leaf.elements(in: text)
     let isJoined = lines.map { line in
       self.element(over: line, of: leaf, elements) != nil
         && parting.whole(over: LineEdge(before: line, of: leaf, in: text).gap) == nil
@@ -153,7 +146,7 @@ struct LineParting {
 
   /// The name, for the user, of the innermost inline that goes over the start of one of `lines`.
   private func reasonName(_ leaf: SyntaxNode, _ lines: [Int]) -> String {
-    let elements = elements(of: leaf)
+    let elements = leaf.elements(in: text)
     if let element = lines.lazy.compactMap({ self.element(over: $0, of: leaf, elements) }).first {
       return "the HTML element <\(element.name)>"
     }

@@ -180,12 +180,3 @@ extension CaretPlace {
     return isBlock ? leaf : nil
   }
 }
-
-extension SyntaxNode {
-  /// The HTML elements in the leaf, a node of `text`.
-  fileprivate func elements(in text: LineModel) -> [HTMLElement] {
-    let bytes = text.rope.bytes(in: range)
-    guard bytes.contains(UInt8(ascii: "<")) else { return [] }
-    return leafInlines.elements { Array(bytes[$0]) }
-  }
-}
