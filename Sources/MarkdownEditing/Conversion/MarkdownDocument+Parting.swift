@@ -84,7 +84,6 @@ extension SelectionRange {
 
   /// The range with another upper end.
   fileprivate func ending(at end: (UTF8Offset) -> UTF8Offset) -> SelectionRange {
-    isReversed
-      ? SelectionRange(anchor: end(anchor), head: head) : SelectionRange(anchor: anchor, head: end(head))
+    over(range.lowerBound, end(range.upperBound))
   }
 }

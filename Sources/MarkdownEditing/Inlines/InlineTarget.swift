@@ -42,14 +42,13 @@ struct TargetFinder {
 
   /// The target of `range`, widened to whole graphemes.
   func target(of range: Range<UTF8Offset>) -> InlineTarget {
-    let low = rope.startOfGrapheme(containing: range.lowerBound)
-    var high = rope.startOfGrapheme(containing: range.upperBound)
-    if high < range.upperBound { high = rope.graphemeBoundary(after: high) }
+    let whole = rope.graphemes(around: range)
+    let (low, high) = (whole.lowerBound.value, whole.upperBound.value)
     var target = InlineTarget()
-    var number = windows.partitioningIndex { $0.range.upperBound > low.value }
-    while number < windows.count, windows[number].range.lowerBound < high.value {
+    var number = windows.partitioningIndex { $0.range.upperBound > low }
+    while number < windows.count, windows[number].range.lowerBound < high {
       let start = windows[number].range.lowerBound
-      if let items = items(in: low.value - start..<high.value - start, of: windows[number].original) {
+      if let items = items(in: low - start..<high - start, of: windows[number].original) {
         target.parts.append(InlineTarget.Part(window: number, items: items))
       }
       number += 1

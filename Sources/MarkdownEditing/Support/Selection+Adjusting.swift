@@ -79,11 +79,17 @@ extension Selection {
 
 extension SelectionRange {
   fileprivate func onGraphemes(of rope: Rope) -> SelectionRange {
-    let low = rope.startOfGrapheme(containing: range.lowerBound)
-    if isCaret { return SelectionRange(caret: low) }
-    let isFine = rope.isGraphemeBoundary(range.upperBound)
-    let high = isFine ? range.upperBound : rope.graphemeBoundary(after: range.upperBound)
-    return SelectionRange(anchor: isReversed ? high : low, head: isReversed ? low : high)
+    let whole = rope.graphemes(around: range)
+    return isCaret ? SelectionRange(caret: whole.lowerBound) : over(whole.lowerBound, whole.upperBound)
+  }
+}
+
+extension Rope {
+  /// `range`, widened to whole graphemes.
+  func graphemes(around range: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    let low = startOfGrapheme(containing: range.lowerBound)
+    let isFine = isGraphemeBoundary(range.upperBound)
+    return low..<(isFine ? range.upperBound : graphemeBoundary(after: range.upperBound))
   }
 }
 
@@ -96,7 +102,7 @@ extension Selection {
       let (low, high) = (range.range.lowerBound, range.range.upperBound)
       let line = rope.line(at: high)
       guard low < high, rope.startOfLine(line) == high else { return range }
-      return range.with(end: max(low, rope.contentOfLine(line - 1).upperBound))
+      return range.over(low, max(low, rope.contentOfLine(line - 1).upperBound))
     }
   }
 
@@ -109,19 +115,12 @@ extension Selection {
       let line = rope.line(at: range.range.upperBound)
       let isAtEnd = rope.contentOfLine(line).upperBound == range.range.upperBound
       guard isMeant[index], isAtEnd, line + 1 < rope.lineCount else { return range }
-      return range.with(end: rope.startOfLine(line + 1))
+      return range.over(range.range.lowerBound, rope.startOfLine(line + 1))
     }
   }
 
   private func mapRanges(_ change: (SelectionRange, Int) -> SelectionRange) -> Selection {
     Selection(ranges.enumerated().map { change($1, $0) }, mainIndex: mainIndex)
-  }
-}
-
-extension SelectionRange {
-  /// The range with its upper end moved to `end`, in its own direction.
-  fileprivate func with(end: UTF8Offset) -> SelectionRange {
-    anchor <= head ? SelectionRange(anchor: anchor, head: end) : SelectionRange(anchor: end, head: head)
   }
 }
 

@@ -66,8 +66,7 @@ public struct Selection: Hashable, Sendable {
     let low = min(first.range.lowerBound, second.range.lowerBound)
     let high = max(first.range.upperBound, second.range.upperBound)
     if low == high { return first }
-    let isReversed = (first.isCaret ? second : first).isReversed
-    return SelectionRange(anchor: isReversed ? high : low, head: isReversed ? low : high)
+    return (first.isCaret ? second : first).over(low, high)
   }
 }
 
@@ -79,7 +78,7 @@ extension SelectionRange {
     if isCaret { return SelectionRange(caret: changes.map(head, bias: caretBias)) }
     let low = changes.map(range.lowerBound, bias: .after)
     let high = max(low, changes.map(range.upperBound, bias: .before))
-    return SelectionRange(anchor: isReversed ? high : low, head: isReversed ? low : high)
+    return over(low, high)
   }
 }
 
@@ -143,6 +142,11 @@ public struct SelectionRange: Sendable {
 
   /// Whether the head comes before the anchor.
   public var isReversed: Bool { head < anchor }
+
+  /// The range from `low` to `high` in the same direction; it forgets the goal column.
+  package func over(_ low: UTF8Offset, _ high: UTF8Offset) -> SelectionRange {
+    isReversed ? SelectionRange(anchor: high, head: low) : SelectionRange(anchor: low, head: high)
+  }
 }
 
 extension SelectionRange: Hashable {

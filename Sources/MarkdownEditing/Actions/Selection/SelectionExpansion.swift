@@ -11,7 +11,7 @@ struct SelectionExpansion {
   func next(after range: Range<UTF8Offset>) -> Range<UTF8Offset>? {
     var best: Range<UTF8Offset>?
     for candidate in candidates(around: range) {
-      let step = snapped(candidate)
+      let step = rope.graphemes(around: candidate)
       guard step.lowerBound <= range.lowerBound, range.upperBound <= step.upperBound, step != range else {
         continue
       }
@@ -65,13 +65,6 @@ struct SelectionExpansion {
     }
     return found
   }
-
-  /// `range`, widened to whole graphemes.
-  private func snapped(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
-    let low = rope.startOfGrapheme(containing: range.lowerBound)
-    let high = rope.startOfGrapheme(containing: range.upperBound)
-    return low..<(high == range.upperBound ? high : rope.graphemeBoundary(after: range.upperBound))
-  }
 }
 
 extension EditorAction {
@@ -113,9 +106,7 @@ extension EditingContext {
   ) -> ActionResult {
     let ranges = selection.ranges.map { range in
       let step = step(range)
-      return range.isReversed
-        ? SelectionRange(anchor: step.upperBound, head: step.lowerBound)
-        : SelectionRange(anchor: step.lowerBound, head: step.upperBound)
+      return range.over(step.lowerBound, step.upperBound)
     }
     return selecting(Selection(ranges, mainIndex: selection.mainIndex), otherwise: reason)
   }

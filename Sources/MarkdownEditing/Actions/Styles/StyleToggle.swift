@@ -130,7 +130,7 @@ struct StyleToggle {
     }
     let behind = place(ofItem: last.items.upperBound - 1, last.window, isEnd: true)
     if document.holdsUnstylable(behind, range.range.upperBound) { end = max(end, mapped.upperBound) }
-    return SelectionRange(anchor: range.isReversed ? end : start, head: range.isReversed ? start : end)
+    return range.over(start, end)
   }
 
   /// The start of an item of a window, or its end if `isEnd`, in the text before the change.

@@ -51,32 +51,23 @@ extension MarkdownDocument {
   private func following(
     _ change: AppliedChange, _ start: UTF8Offset, _ old: ClosedRange<Int>, of text: LineModel
   ) -> Selection {
-    let rows = SwappedRows(ofBlockAt: start, in: change.text)
     func row(_ offset: UTF8Offset) -> Range<UTF8Offset> {
       let line = min(max(old.lowerBound, text.line(at: offset)), old.upperBound)
-      return rows.range(ofLine: line - old.lowerBound)
+      return range(ofRow: line - old.lowerBound, ofBlockAt: start, in: change.text)
     }
     let ranges = selection.ranges.map { range in
       let low = row(range.range.lowerBound)
       if range.isCaret { return SelectionRange(caret: low.lowerBound) }
       let high = max(low.upperBound, row(text.coveredEnd(of: range.range)).upperBound)
-      return SelectionRange(
-        anchor: range.isReversed ? high : low.lowerBound, head: range.isReversed ? low.lowerBound : high)
+      return range.over(low.lowerBound, high)
     }
     return Selection(ranges, mainIndex: min(selection.mainIndex, ranges.count - 1))
   }
-}
 
-/// The rows of a table that was text, or the lines of a text that was a table.
-private struct SwappedRows {
-  private let start: UTF8Offset
-  private let text: LineModel
-
-  /// The rows of the block at `start` of `text`.
-  init(ofBlockAt start: UTF8Offset, in text: LineModel) { (self.start, self.text) = (start, text) }
-
-  /// The range of the row that was the line `index` before.
-  func range(ofLine index: Int) -> Range<UTF8Offset> {
+  /// The range of the row that was the line `index` before, in the table or the text at `start` of `text`.
+  private func range(
+    ofRow index: Int, ofBlockAt start: UTF8Offset, in text: LineModel
+  ) -> Range<UTF8Offset> {
     let first = text.line(at: start)
     guard let block = text.path(ofLine: first).last else { return start..<start }
     let rows = block.tableRows

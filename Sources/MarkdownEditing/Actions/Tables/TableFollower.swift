@@ -23,9 +23,7 @@ struct TableFollower {
     }
     let high = max(low, end(of: range, cells))
     let whole = around(range.range, usually: low..<high)
-    return SelectionRange(
-      anchor: range.isReversed ? whole.upperBound : whole.lowerBound,
-      head: range.isReversed ? whole.lowerBound : whole.upperBound)
+    return range.over(whole.lowerBound, whole.upperBound)
   }
 
   /// The new end of `range`, which holds `cells`.

@@ -130,8 +130,7 @@ extension SelectionRange {
   /// The range from the first of `parts` to the last one, in the same direction.
   fileprivate func over(_ parts: [Range<UTF8Offset>]) -> SelectionRange {
     guard let first = parts.first, let last = parts.last else { return self }
-    let (low, high) = (first.lowerBound, last.upperBound)
-    return isReversed ? SelectionRange(anchor: high, head: low) : SelectionRange(anchor: low, head: high)
+    return over(first.lowerBound, last.upperBound)
   }
 }
 

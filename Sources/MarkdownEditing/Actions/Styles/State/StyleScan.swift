@@ -32,15 +32,13 @@ struct StyleScan {
 
   /// Reads the state of the selected `range`.
   mutating func read(range: Range<UTF8Offset>) {
-    let rope = document.rope
-    let low = rope.startOfGrapheme(containing: range.lowerBound)
-    var high = rope.startOfGrapheme(containing: range.upperBound)
-    if high < range.upperBound { high = rope.graphemeBoundary(after: high) }
-    if splitsEscapedPipe(at: high) { high = high.advanced(by: 1) }
-    let nodes = document.tree.nodes(in: low..<high)
-    var (before, hasLink) = (units, false)
+    let whole = document.rope.graphemes(around: range)
+    let end = whole.upperBound
+    let letters = whole.lowerBound..<(splitsEscapedPipe(at: end) ? end.advanced(by: 1) : end)
+    let nodes = document.tree.nodes(in: letters)
+    var before = units
     units = units.emptied
-    hasLink = read(nodes, in: low..<high)
+    let hasLink = read(nodes, in: letters)
     let isPossible = units.state(of: .strong) != .notPossible
     let canBeLink = isPossible && (!hasLink || isAddress(nodes, in: range))
     links.append(state(of: .link, holding: range, nodes) ?? (canBeLink ? .off : .notPossible))
