@@ -41,6 +41,11 @@ struct SelectedBlocks {
     return filled.isEmpty ? Array(lines.prefix(1)) : filled
   }
 
+  /// The innermost blocks of the selected lines for which `isMeant` is true, in document order.
+  func leaves(where isMeant: (SyntaxNode) -> Bool) -> [SyntaxNode] {
+    filledLines.map { text.innermostBlock(ofLine: $0) }.filter(isMeant).uniqued { $0.start }
+  }
+
   /// Whether a line of `range` is selected.
   func touches(_ range: ClosedRange<Int>) -> Bool {
     let index = lines.partitioningIndex { $0 >= range.lowerBound }

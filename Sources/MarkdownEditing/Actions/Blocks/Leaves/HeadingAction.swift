@@ -45,13 +45,7 @@ struct HeadingAction {
 
   /// The conversion; `nil` if no paragraph and no heading is selected.
   func conversion() -> Conversion? {
-    var leaves: [SyntaxNode] = []
-    for line in selected.filledLines {
-      guard let leaf = text.path(ofLine: line).last, leaf.kind == .paragraph || leaf.kind == .heading,
-        leaves.last != leaf
-      else { continue }
-      leaves.append(leaf)
-    }
+    let leaves = selected.leaves { $0.kind == .paragraph || $0.kind == .heading }
     guard !leaves.isEmpty else { return blankLine() }
     let isOff = level == 0 || leaves.allSatisfy { $0.headingLevel == level }
     var conversion = Conversion(of: text)

@@ -30,7 +30,7 @@ extension EditingContext {
   /// Wraps the selected paragraphs to at most `columns` columns; if that changes something else, then those that can be
   /// wrapped alone.
   fileprivate func reflowing(to columns: Int) -> ActionResult {
-    let paragraphs = selectedParagraphs
+    let paragraphs = selected.leaves { $0.kind == .paragraph }
     guard !paragraphs.isEmpty else { return .unchanged(.noParagraph) }
     let source = SourceText(rope)
     let edits = paragraphs.map { reflow($0, in: source, to: columns) }.filter { !$0.isEmpty }
@@ -54,16 +54,6 @@ extension EditingContext {
 
   /// The greatest number of paragraphs that are tried alone.
   private static let mostParagraphs = 100
-
-  /// The paragraphs with a selected line, in document order.
-  private var selectedParagraphs: [SyntaxNode] {
-    var found: [SyntaxNode] = []
-    for line in selected.filledLines {
-      let leaf = text.innermostBlock(ofLine: line)
-      if leaf.kind == .paragraph, found.last != leaf { found.append(leaf) }
-    }
-    return found
-  }
 
   /// The edits that wrap `paragraph`; they only touch the gaps between words that a line break leaves or enters.
   private func reflow(_ paragraph: SyntaxNode, in source: SourceText, to columns: Int) -> [Edit] {
