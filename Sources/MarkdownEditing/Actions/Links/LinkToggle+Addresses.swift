@@ -102,7 +102,7 @@ extension LinkToggle {
     let url = self.url == address.destination ? nil : self.url
     let expected = AddressText(original: window.original, item: item, link: url.map { (kind, $0) })
     var search = LeafProof(window, expected).search
-    let candidates = AutolinkText(window: window, item: item).escapes(isLinked: url != nil).lazy.map {
+    let candidates = escapes(ofAutolink: item, in: window, isLinked: url != nil).lazy.map {
       edits(ofAutolink: item, in: window, $0, url)
     }
     guard let proven = search.first(of: candidates) else { return .failure(.addressIsNeeded) }
@@ -127,15 +127,9 @@ extension LinkToggle {
       + [InlineEdit(range: closing, text: destination.map { "](" + $0 + ")" } ?? "")]
     return all.filter { !$0.range.isEmpty || !$0.text.isEmpty }.inOrder
   }
-}
 
-/// The spellings of an autolink as text.
-private struct AutolinkText {
-  let window: ProofWindow
-  let item: Int
-
-  /// Sets of offsets for backslashes: none, the start of an address, all other possible syntax.
-  func escapes(isLinked: Bool) -> [[Int]] {
+  /// Sets of offsets for backslashes in an autolink as text: none, the start of an address, all other possible syntax.
+  private func escapes(ofAutolink item: Int, in window: ProofWindow, isLinked: Bool) -> [[Int]] {
     let whole = window.original.items[item].range
     let hasAngles = window.bytes[whole.lowerBound] == UInt8(ascii: "<")
     let range = hasAngles ? whole.lowerBound + 1..<whole.upperBound - 1 : whole

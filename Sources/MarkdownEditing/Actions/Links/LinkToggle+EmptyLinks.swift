@@ -42,14 +42,9 @@ extension LinkToggle {
   /// The step that removes `link` if it is everything in its paragraph, heading or cell, which is then empty.
   private func allOfLeaf(_ link: Range<Int>, _ number: Int) -> Step? {
     let start = windows[number].range.lowerBound
-    let range = link.lowerBound + start..<link.upperBound + start
-    let place = UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound)
-    let change = AppliedChange(ChangeSet([.delete(place)], length: document.rope.utf8Count), of: lineModel)
+    let place = UTF8Offset(link.lowerBound + start)..<UTF8Offset(link.upperBound + start)
     let lines = lineModel.line(at: place.lowerBound)...lineModel.line(at: place.upperBound)
-    let others = OtherLines(than: lines, keepsContainers: true, in: lineModel)
-    guard isRoom(place), ChangeProof(others).accepts(change) else { return nil }
-    let caret = range.lowerBound..<range.lowerBound
-    return Step(ofDocument: .delete(range), .kept(caret))
+    return isRoom(place) ? deletion(of: place, on: lines, caret: place.lowerBound) : nil
   }
 
   /// The step that removes `link` if it is everything on one line of a paragraph.
@@ -60,12 +55,18 @@ extension LinkToggle {
     let place = UTF8Offset(link.lowerBound + start)..<UTF8Offset(link.upperBound + start)
     let line = lineModel.line(at: place.lowerBound)
     guard let range = lineRange(of: place, on: line) else { return nil }
+    return deletion(of: range, on: line...line, caret: place.lowerBound)
+  }
+
+  /// The step that deletes `range`; `nil` if that changes lines other than `lines`.
+  private func deletion(
+    of range: Range<UTF8Offset>, on lines: ClosedRange<Int>, caret: UTF8Offset
+  ) -> Step? {
     let change = AppliedChange(ChangeSet([.delete(range)], length: document.rope.utf8Count), of: lineModel)
-    let others = OtherLines(than: line...line, keepsContainers: true, in: lineModel)
+    let others = OtherLines(than: lines, keepsContainers: true, in: lineModel)
     guard ChangeProof(others).accepts(change) else { return nil }
-    let edit = InlineEdit(range: range.lowerBound.value..<range.upperBound.value, text: "")
-    let caret = place.lowerBound.value..<place.lowerBound.value
-    return Step(ofDocument: edit, .kept(caret))
+    let bytes = range.lowerBound.value..<range.upperBound.value
+    return Step(ofDocument: .delete(bytes), .kept(caret.value..<caret.value))
   }
 
   /// The range to delete with the link at `place`, if the link is everything on `line`, a line of a paragraph.

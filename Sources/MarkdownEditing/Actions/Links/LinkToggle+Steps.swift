@@ -47,17 +47,8 @@ extension LinkToggle {
 
   func transaction(_ done: [Done]) -> ActionResult? {
     let steps = done.flatMap { $0.steps }
-    var edits: [Edit] = []
-    for step in steps {
-      let start = start(of: step)
-      for edit in step.edits {
-        let low = UTF8Offset(edit.range.lowerBound + start)
-        edits.append(Edit(low..<low.advanced(by: edit.range.count), edit.text))
-      }
-    }
-    let ordered = edits.map { $0.range.lowerBound.value..<$0.range.upperBound.value }.ordered { $0 }
-    guard zip(ordered, ordered.dropFirst()).allSatisfy({ $0.upperBound <= $1.lowerBound }) else { return nil }
-    let changes = ChangeSet(edits, length: document.rope.utf8Count)
+    let edits = steps.flatMap { step in step.edits.map { $0.edit(from: start(of: step)) } }
+    guard let changes = lineModel.changes(edits) else { return nil }
     let ranges = done.flatMap { part -> [SelectionRange] in
       let all = part.steps.flatMap { step in step.selects.map { selection($0, start(of: step), changes) } }
       guard let first = all.first else { return [part.range.mapped(through: changes)] }
