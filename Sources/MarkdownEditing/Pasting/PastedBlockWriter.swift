@@ -96,7 +96,7 @@ struct PastedBlockWriter {
 
   private func fenced(_ lines: [String], _ language: String) -> [String] {
     let byte = options.fence == .tildes ? ASCII.tilde : ASCII.backtick
-    let longest = lines.map { $0.longestRun(of: byte) }.max() ?? 0
+    let longest = lines.map { $0.utf8.longestRun(of: byte) }.max() ?? 0
     let fence = String(repeating: String(decoding: [byte], as: UTF8.self), count: max(3, longest + 1))
     return [fence + language.infoString] + lines + [fence]
   }

@@ -55,7 +55,7 @@ struct PastedTextSource {
   /// The fence is longer than any run of backticks in `code`. A space on both sides, which the parser strips again,
   /// separates the fence from a backtick at an end of `code`, or keeps the spaces at both ends.
   private func span(of code: String) -> String {
-    let fence = String(repeating: "`", count: code.longestRun(of: ASCII.backtick) + 1)
+    let fence = String(repeating: "`", count: code.utf8.longestRun(of: ASCII.backtick) + 1)
     let isTouching = code.utf8.first == ASCII.backtick || code.utf8.last == ASCII.backtick
     let isPadded = code.utf8.first == ASCII.space && code.utf8.last == ASCII.space
     let pad = isTouching || isPadded && code.utf8.contains { $0 != ASCII.space } ? " " : ""
@@ -111,15 +111,5 @@ extension String {
   /// The text on one line.
   fileprivate var replacingLineEndings: String {
     linesWithoutEndings().joined(separator: " ").trimmingWhiteSpace()
-  }
-
-  /// The length of the longest run of `byte`.
-  func longestRun(of byte: UInt8) -> Int {
-    var (longest, count) = (0, 0)
-    for other in utf8 {
-      count = other == byte ? count + 1 : 0
-      longest = max(longest, count)
-    }
-    return longest
   }
 }

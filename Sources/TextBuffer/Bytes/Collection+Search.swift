@@ -1,3 +1,15 @@
+extension Sequence<UInt8> {
+  /// The length of the longest run of `byte`.
+  func longestRun(of byte: UInt8) -> Int {
+    var (longest, count) = (0, 0)
+    for other in self {
+      count = other == byte ? count + 1 : 0
+      longest = Swift.max(longest, count)
+    }
+    return longest
+  }
+}
+
 extension Collection<UInt8> {
   /// Whether these bytes contain the bytes of `text`, which mustn't be empty, as a contiguous run.
   ///

@@ -235,15 +235,9 @@ extension CodeBlockAction {
   private func fence(around lines: ClosedRange<Int>) -> String {
     let usesTildes = text.options.fence == .tildes || info?.utf8.contains(ASCII.backtick) == true
     let sign = construct?.delimiter ?? (usesTildes ? ASCII.tilde : ASCII.backtick)
-    var longest = (construct?.length ?? 3) - 1
-    for line in lines {
-      var run = 0
-      for byte in text.bytes(of: line) {
-        run = byte == sign ? run + 1 : 0
-        longest = max(longest, run)
-      }
-    }
-    return String(repeating: String(Unicode.Scalar(sign)), count: longest + 1)
+    let longest = lines.map { text.bytes(of: $0).longestRun(of: sign) }.max() ?? 0
+    let count = max(construct?.length ?? 3, longest + 1)
+    return String(repeating: String(Unicode.Scalar(sign)), count: count)
   }
 
   private func emptyFence(on line: Int, _ chain: ContainerChain) -> Conversion {
