@@ -25,7 +25,7 @@ struct InlinePlace {
     let place = CaretPlace(caret, in: text)
     leavePrefix(of: place)
     if let row = nodes.first(where: { $0.kind == .tableRow }) {
-      goToCell(of: row)
+      offset = row.nearestInCell(to: offset) ?? offset
     } else if place.path.last?.kind == .table {
       return nil  // the row of delimiters
     } else if let heading = place.leaf, heading.kind == .heading {
@@ -48,16 +48,6 @@ struct InlinePlace {
     if caret.isItemsFirstLine, offset == start { leaveRoom(behind: start) }
   }
 
-  private mutating func goToCell(of row: SyntaxNode) {
-    guard let first = row.firstChild, let last = row.children.last, let pipe = row.markers.first else {
-      return
-    }
-    if pipe.upperBound <= first.range.lowerBound, offset < pipe.upperBound { offset = first.range.lowerBound }
-    if row.markers.contains(where: { last.range.upperBound <= $0.lowerBound && $0.lowerBound < offset }) {
-      offset = last.range.upperBound
-    }
-  }
-
   private mutating func leave(_ marker: Range<UTF8Offset>, of heading: SyntaxNode) {
     if marker.lowerBound == heading.range.lowerBound, offset <= marker.upperBound {
       offset = marker.upperBound
@@ -70,6 +60,21 @@ struct InlinePlace {
 
   private mutating func leaveRoom(behind marker: UTF8Offset) {
     lead = marker > .zero && !rope.byte(at: marker.advanced(by: -1)).isBlank ? " " : ""
+  }
+}
+
+extension SyntaxNode {
+  /// `offset`, which is in the line of the node, a table's row, moved into a cell; `nil` if the row has no cells.
+  ///
+  /// Before the first bar of the row, it moves to the start of the first cell. Behind the bar that ends the last cell,
+  /// it moves to the end of that cell.
+  func nearestInCell(to offset: UTF8Offset) -> UTF8Offset? {
+    let (cells, bars) = (children, markers)
+    guard let first = cells.first, let last = cells.last else { return nil }
+    if let bar = bars.first, bar.upperBound <= first.start, offset < bar.upperBound { return first.start }
+    // Behind the last cell there may be text for which the table has no column, with bars in it.
+    let isBehind = bars.contains { last.range.upperBound <= $0.lowerBound && $0.lowerBound < offset }
+    return isBehind ? last.range.upperBound : offset
   }
 }
 

@@ -6,31 +6,10 @@ extension ShiftEnter {
   static let inTable = EnterRule { at in
     let (place, text) = (at.place, at.text)
     guard place.leaf?.kind == .table, place.index >= place.content.index else { return nil }
-    guard !place.isDelimiterRow, let caret = nearestInCell(to: at.caret, place) else { return .refused }
+    let row = place.leaf?.children.first { $0.kind == .tableRow && text.line(at: $0.start) == place.line }
+    guard let caret = row?.nearestInCell(to: at.caret) else { return .refused }
     let inCell = cellBreak(caret, in: text)
     return KeyDecision(inCell ?? KeyResult([.insert("<br>", at: caret)], in: text, caret: caret))
-  }
-
-  /// `caret`, which is in the row of `place`, moved into a cell.
-  ///
-  /// Before the first bar of the row, it moves to the start of the first cell. Behind the bar that ends the last cell,
-  /// it moves to the end of that cell. `nil` if the row has no cells.
-  private static func nearestInCell(to caret: UTF8Offset, _ place: CaretPlace) -> UTF8Offset? {
-    let row = place.leaf?.children.first {
-      $0.kind == .tableRow && place.text.line(at: $0.start) == place.line
-    }
-    guard let row, case let cells = row.cells, let first = cells.first,
-      let last = cells.last
-    else { return nil }
-    let bars = row.markers
-    if let bar = bars.first, bar.upperBound <= first.start, caret <= bar.lowerBound {
-      return first.content.lowerBound
-    }
-    // Behind the last cell there may be text for which the table has no column, with bars in it.
-    if let bar = bars.first(where: { last.range.upperBound <= $0.lowerBound }), bar.upperBound <= caret {
-      return last.content.upperBound
-    }
-    return caret
   }
 
   /// The tag `<br>` in the table cell around `caret`, with the caret behind it.
