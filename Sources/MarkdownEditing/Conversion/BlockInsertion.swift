@@ -11,21 +11,14 @@ struct BlockInsertion {
   let offset: UTF8Offset
   let text: LineModel
 
-  /// The insertion of `lines`, which must be read as `tokens`, at `offset` of `text`.
-  init(lines: [String], tokens: [BlockTokens.Token], at offset: UTF8Offset, in text: LineModel) {
-    (self.lines, self.tokens, self.offset, self.text) = (lines, tokens, offset, text)
-  }
-
   /// The change, and the start of the block in the changed text.
   ///
   /// Returns `nil` if the block would be read as something else, or its neighbours would change.
   func change() -> (change: AppliedChange, start: UTF8Offset)? {
     let (edit, start) = insertion()
-    guard let changes = text.changes([edit]) else { return nil }
-    let change = AppliedChange(changes, of: text)
     var blocks = BlockSequence(around: edit.range, in: text)
     blocks.inserted = [tokens]
-    return ChangeProof(blocks).accepts(change) ? (change, start) : nil
+    return ChangeProof(blocks).first(of: [[edit]], in: text).map { ($0, start) }
   }
 
   private func insertion() -> (edit: Edit, start: UTF8Offset) {

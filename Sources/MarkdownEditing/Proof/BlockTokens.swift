@@ -73,11 +73,12 @@ struct BlockTokens {
       case .past(let index):
         let node = steps.run.node(index)
         begin(node)
-        tokens.append(Token(node, in: text))
+        let content = node.kind == .thematicBreak ? nil : BlockContent(node, in: text)
+        tokens.append(Token(leaf: LeafKind(node), saying: content))
         end(places.count - 1)
       case .outOfList: end(open.popLast())
       case .outOf(let kind, _):
-        tokens.append(Token(endOf: kind))
+        tokens.append(Token(.end(kind)))
         end(open.popLast())
       }
     }
@@ -106,14 +107,5 @@ extension BlockTokens.Token {
     shape = .start(kind)
     isChecked = node.isChecked ?? false
     info = node.info ?? ""
-  }
-
-  /// The end of a container of the kind `kind`.
-  fileprivate init(endOf kind: ContainerKind) { shape = .end(kind) }
-
-  /// The token of `leaf`, a block of `text`.
-  fileprivate init(_ leaf: SyntaxNode, in text: LineModel) {
-    self.init(
-      leaf: LeafKind(leaf), saying: leaf.kind == .thematicBreak ? nil : BlockContent(leaf, in: text))
   }
 }

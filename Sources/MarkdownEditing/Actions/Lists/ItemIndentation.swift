@@ -6,9 +6,6 @@ struct ItemIndentation {
   let items: [SyntaxNode]
   let text: LineModel
 
-  /// The movement of `items` of `text`.
-  init(_ items: [SyntaxNode], in text: LineModel) { (self.items, self.text) = (items, text) }
-
   // MARK: Deeper
 
   /// The items one level deeper: under the item before them, at the column of its content or of its last list.
@@ -168,7 +165,7 @@ extension MarkdownDocument {
   func indenting(
     _ items: [SyntaxNode], isBackwards: Bool, in text: LineModel, _ action: EditorAction
   ) -> ActionResult {
-    let indentation = ItemIndentation(items, in: text)
+    let indentation = ItemIndentation(items: items, text: text)
     let conversion = isBackwards ? indentation.outdented : indentation.indented
     guard let conversion else { return .unchanged(isBackwards ? .notNested : .noItemAbove) }
     guard let change = ConversionSearch(conversion).run() else { return .unchanged(.notProven) }

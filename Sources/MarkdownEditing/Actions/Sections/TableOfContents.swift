@@ -34,7 +34,7 @@ struct TableOfContents {
     let lines = [TableOfContents.opening, ""] + entries + ["", TableOfContents.closings[0]]
     let path = text.path(ofLine: text.line(at: caret))
     let place = path.count > 1 ? path[1].range.upperBound : caret
-    let insertion = BlockInsertion(lines: lines, tokens: tokens(of: lines), at: place, in: text)
+    let insertion = BlockInsertion(lines: lines, tokens: tokens(of: lines), offset: place, text: text)
     guard let inserted = insertion.change() else { return .failure(.notProven) }
     return .success(inserted.change.changes)
   }

@@ -8,11 +8,6 @@ struct CaretStep {
   let document: MarkdownDocument
   let style: InlineStyle
 
-  init(_ document: MarkdownDocument, style: InlineStyle) {
-    self.document = document
-    self.style = style
-  }
-
   /// The step; `nil` if a range is selected, or a caret isn't before such a marker.
   func result() -> ActionResult? {
     let carets = document.selection.ranges

@@ -10,20 +10,15 @@ extension ActionRegistry {
   static let clearFormatting = ActionDefinition(
     "clear-formatting", title: "Clear Formatting", key: "Mod-\\", change: .style
   ) {
-    FormattingRemoval($0.document, options: $0.options).result()
+    FormattingRemoval(document: $0.document, options: $0.options).result()
   }
   .possible { $0.hasStylableText }
 }
 
 /// Removes bold, italic, the styles of extensions and inline code from the selection, or from the spans around a caret.
 struct FormattingRemoval {
-  private let document: MarkdownDocument
-
-  private let options: EditingOptions
-
-  init(_ document: MarkdownDocument, options: EditingOptions) {
-    (self.document, self.options) = (document, options)
-  }
+  let document: MarkdownDocument
+  let options: EditingOptions
 
   /// All removals as one change.
   func result() -> ActionResult {

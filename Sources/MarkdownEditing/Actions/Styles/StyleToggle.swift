@@ -31,7 +31,7 @@ struct StyleToggle {
 
   /// The result of the toggle.
   func result() -> ActionResult {
-    if let moved = CaretStep(document, style: style).result() { return moved }
+    if let moved = CaretStep(document: document, style: style).result() { return moved }
     let parts = targets.flatMap { $0.parts }
     if parts.isEmpty {
       if document.selection.ranges.allSatisfy({ $0.isCaret }) {

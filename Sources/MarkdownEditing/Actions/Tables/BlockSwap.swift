@@ -30,7 +30,6 @@ struct BlockSwap {
   /// The new lines must be read as a block of `kind`, and all other blocks as before. They must show the text `shows`,
   /// or that of `block` if `shows` is `nil`. White space, and bytes for which `separates` is true, aren't compared.
   func change(to kind: SyntaxKind, hiding separates: @escaping (UInt8) -> Bool) -> AppliedChange? {
-    guard let changes = text.changes([edit]) else { return nil }
     var blocks = BlockSequence(around: block.range, in: text)
     guard let place = blocks.place(of: block) else { return nil }
     blocks.replaced = (
@@ -42,8 +41,7 @@ struct BlockSwap {
     )
     let fields = ShownFields(
       block: block, separates: separates, expected: shows ?? TableFields.shown(block, in: text, separates))
-    let change = AppliedChange(changes, of: text)
-    return ChangeProof(blocks).and(fields).accepts(change) ? change : nil
+    return ChangeProof(blocks).and(fields).first(of: [[edit]], in: text)
   }
 
   private var edit: Edit {

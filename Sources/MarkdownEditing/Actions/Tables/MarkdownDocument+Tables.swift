@@ -75,7 +75,7 @@ extension MarkdownDocument {
     let grid = TableGrid(rows: rows, columns: columns)
     let insertion = BlockInsertion(
       lines: grid.lines(ambiguous: 1).map { String(decoding: $0, as: UTF8.self) }, tokens: [grid.token],
-      at: text.coveredEnd(of: selection.main.range), in: text)
+      offset: text.coveredEnd(of: selection.main.range), text: text)
     guard let inserted = insertion.change() else { return .unchanged(refusal(behindBlockIn: text)) }
     // Behind the first pipe and its space.
     let caret = inserted.start.advanced(by: 2)

@@ -15,14 +15,11 @@ struct TableWriter {
 
   /// The change that `edits` make; `nil` if the table would be read as something else.
   func written(_ edits: [Edit]) -> Written? {
-    guard let changes = text.changes(edits) else { return nil }
-    let proven = AppliedChange(changes, of: text)
     var blocks = BlockSequence(around: table.node.range, in: text)
     guard let place = blocks.place(of: table.node) else { return nil }
     blocks.expected.replaceSubrange(place, with: [change.grid.token])
-    guard ChangeProof(blocks).and(WrittenGrid(grid: change.grid, start: table.start)).accepts(proven) else {
-      return nil
-    }
+    let proof = ChangeProof(blocks).and(WrittenGrid(grid: change.grid, start: table.start))
+    guard let proven = proof.first(of: [edits], in: text) else { return nil }
     return TableSource(at: table.start, in: proven.text).map { Written(change: proven, table: $0) }
   }
 

@@ -12,7 +12,8 @@ extension Enter {
       let item = place.item
     else { return nil }
     let isNested = item.chain.levels.last?.isItem ?? false
-    let nested = isNested ? ItemIndentation([item.node], in: at.text).outdented(at: place.offset) : nil
+    let nested =
+      isNested ? ItemIndentation(items: [item.node], text: at.text).outdented(at: place.offset) : nil
     return at.onEmptyLine(nested ?? withoutMarker(item, place))
   }
 
