@@ -50,8 +50,8 @@ extension MarkdownDocument {
     return search.first(of: candidates)
   }
 
-  /// The result of `change`, with `after` as the selection.
-  func changed(_ change: AppliedChange, _ after: Selection, _ action: EditorAction) -> ActionResult {
+  /// The result of `change`, with `after` as the selection, or else the present one mapped through it.
+  func changed(_ change: AppliedChange, _ after: Selection?, _ action: EditorAction) -> ActionResult {
     .changed(
       Transaction(changes: change.changes, selection: after, event: .action(action.name)),
       proof: change.proof)

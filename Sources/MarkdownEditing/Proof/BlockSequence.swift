@@ -20,11 +20,6 @@ struct BlockSequence: Expectation {
   /// Whether the found token is accepted in place of the expected one.
   var matches: (_ expected: Token, _ found: Token) -> Bool = { $0 == $1 }
 
-  /// Accepts any content of a leaf whose expected content is `nil`.
-  mutating func acceptUnknownContent() {
-    matches = { $0 == $1 || $0.leaf != nil && $0.content == nil && $0.shape == $1.shape }
-  }
-
   /// The blocks of `text` that changes within `range` can reach.
   init(around range: Range<UTF8Offset>, in text: LineModel) {
     self.init([BlockWindow(around: range, in: text)])

@@ -29,13 +29,6 @@ struct KeyResult {
     .changed(
       Transaction(changes: changes, selection: Selection(caret: caret), event: event), proof: applied?.proof)
   }
-
-  /// The same result with the caret `count` bytes further on.
-  func movingCaret(by count: Int) -> KeyResult {
-    var moved = self
-    moved.caret = caret.advanced(by: count)
-    return moved
-  }
 }
 
 extension Selection {

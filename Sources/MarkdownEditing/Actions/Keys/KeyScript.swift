@@ -7,7 +7,7 @@ public struct KeyScript: Sendable, Hashable {
   public var actions: [EditorAction]
 
   /// The actions of the keys that have names, by name.
-  private static let named: [String: EditorAction] = [
+  fileprivate static let named: [String: EditorAction] = [
     "enter": .newline, "s-enter": .softNewline, "tab": .tab, "s-tab": .backtab, "bs": .backspace,
     "del": .delete,
     "lt": .type("<"), "c-b": .bold, "c-i": .italic, "c-z": .undo, "c-y": .redo, "left": .caretBackward,
@@ -37,11 +37,6 @@ public struct KeyScript: Sendable, Hashable {
   }
 }
 
-extension KeyScript {
-  /// The names of keys, sorted.
-  fileprivate static var names: [String] { named.keys.sorted() }
-}
-
 /// An error in the text of a key script.
 public struct KeyScriptError: Error, Hashable, CustomStringConvertible {
   /// The name that no key has; `nil` for an angle bracket that begins a name and isn't closed.
@@ -49,7 +44,7 @@ public struct KeyScriptError: Error, Hashable, CustomStringConvertible {
 
   /// The problem and its remedy, without a full stop.
   public var description: String {
-    let names = KeyScript.names.map { "<\($0)>" }.joined(separator: " ")
+    let names = KeyScript.named.keys.sorted().map { "<\($0)>" }.joined(separator: " ")
     return name.map { "there is no key <\($0)>; there are \(names)" }
       ?? "a '<' begins the name of a key and needs its '>'; write <lt> for the character"
   }

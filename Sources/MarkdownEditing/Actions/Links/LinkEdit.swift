@@ -81,11 +81,7 @@ private struct LinkEdit {
     let proof = ChangeProof(expected).and(OtherLines(thanEditedIn: place, of: text))
     guard let change = proof.first(of: candidates, in: text) else { return .unchanged(.cannotBecomeLink) }
     let end = change.changes.map(place.upperBound, bias: .after)
-    return .changed(
-      Transaction(
-        changes: change.changes, selection: link == nil ? Selection(caret: end) : nil,
-        event: .action(action.name)),
-      proof: change.proof)
+    return document.changed(change, link == nil ? Selection(caret: end) : nil, action)
   }
 
   /// The innermost link around the caret or the whole selection, except a bare address; `nil` if there is none.

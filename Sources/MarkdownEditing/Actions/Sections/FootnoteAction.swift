@@ -147,7 +147,8 @@ struct FootnoteAction {
     let end = start.advanced(by: spot.endOfLabel)
     let reference = ReadNode(place: end.advanced(by: -1)..<end) { $0.kind == .footnoteReference }
     var blocks = BlockSequence(at: (spot.offset, definition), in: text)
-    blocks.acceptUnknownContent()
+    // The leaf of the reference may have any content.
+    blocks.matches = { $0 == $1 || $0.leaf != nil && $0.content == nil && $0.shape == $1.shape }
     let note: [BlockSequence.Token] = [.init(.start(.footnote)), .init(.end(.footnote))]
     guard let window = spot.window else {
       let paragraph = [BlockSequence.Token(.leaf(.block(.paragraph)))]

@@ -51,17 +51,13 @@ struct SpanParting {
       let markers = SpanMarkers(span, in: self, parted: gap, otherDelimiters)
       let inner = spans[(depth + 1)...]
       if isEmpty(before: gap, span, inner) {
-        cut.edits.append(
-          InlineEdit(
-            range: span.range.lowerBound..<min(span.content.lowerBound, gap.lowerBound), text: ""))
+        cut.edits.append(.delete(span.range.lowerBound..<min(span.content.lowerBound, gap.lowerBound)))
         cut.openers += markers.opener
         cut.edits += markers.closingEdit
       } else if isEmpty(behind: gap, span, inner) {
         cut.edits += markers.openingEdit
         cut.closers = markers.closer + cut.closers
-        cut.edits.append(
-          InlineEdit(
-            range: max(span.content.upperBound, gap.upperBound)..<span.range.upperBound, text: ""))
+        cut.edits.append(.delete(max(span.content.upperBound, gap.upperBound)..<span.range.upperBound))
       } else {
         cut.edits += markers.openingEdit + markers.closingEdit
         cut.closers = markers.closer + cut.closers

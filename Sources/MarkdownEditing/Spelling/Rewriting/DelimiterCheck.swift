@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Finds the letters that must become character references for the delimiters of a draft to count.
 ///
@@ -72,7 +73,8 @@ struct DelimiterCheck {
 
   /// A run of one delimiter character.
   struct Run {
-    let character: Character
+    /// The delimiter character, which is ASCII.
+    let byte: UInt8
     /// The number of delimiter characters that open or close spans.
     var length: Int
     /// The number of characters that are text: those before an opening delimiter, or behind a closing one.
@@ -83,8 +85,6 @@ struct DelimiterCheck {
     /// Whether any of the delimiters is written anew.
     var isNew: Bool
     var isLiteral: Bool { styles.isEmpty }
-    /// The character's byte, which is ASCII.
-    var byte: UInt8 { character.asciiValue ?? UInt8(ascii: "*") }
 
     /// The run of this one and `next` behind it; `nil` if the parser would use other characters of it than meant.
     func joined(with next: Run) -> Run? {
@@ -117,7 +117,7 @@ struct DelimiterCheck {
         units.append(.text(token))
         continue
       }
-      guard case .run(let last)? = units.last, last.character == run.character else {
+      guard case .run(let last)? = units.last, last.byte == run.byte else {
         units.append(.run(run))
         continue
       }
@@ -139,12 +139,12 @@ struct DelimiterCheck {
       let opens = if case .open = token { true } else { false }
       let text = delimiter(span)
       return Run(
-        character: text.first ?? "*", length: text.utf8.count, styles: [draft.spans[span].style],
-        opens: opens,
+        byte: text.utf8.first ?? ASCII.asterisk, length: text.utf8.count,
+        styles: [draft.spans[span].style], opens: opens,
         isNew: draft.spans[span].kept == nil || choice[span] != 0)
     case .text(_, _, let item?) where literals.contains(item):
       return Run(
-        character: reading.items[item].meaning.text.first ?? "*", length: 0, literals: 1, styles: [],
+        byte: reading.items[item].meaning.onlyByte ?? ASCII.asterisk, length: 0, literals: 1, styles: [],
         opens: false, isNew: false)
     default: return nil
     }
@@ -175,7 +175,7 @@ struct DelimiterCheck {
   private func neighbour(of index: Int, in units: [Unit], by step: Int) -> Unit? {
     guard case .run(let run) = units[index] else { return nil }
     var next = index + step
-    while units.indices.contains(next), let sign = spanSign(units[next]), sign != run.character.asciiValue {
+    while units.indices.contains(next), let sign = spanSign(units[next]), sign != run.byte {
       next += step
     }
     return units.indices.contains(next) ? units[next] : nil
@@ -185,7 +185,7 @@ struct DelimiterCheck {
   private func spanSign(_ unit: Unit) -> UInt8? {
     let sign: UInt8?
     switch unit {
-    case .run(let run): sign = run.character.asciiValue
+    case .run(let run): sign = run.byte
     case .text(.text(_, _, let item?)):
       guard reading.items[item].spelling == .plain, !escaped.contains(item) else { return nil }
       sign = reading.items[item].meaning.onlyByte

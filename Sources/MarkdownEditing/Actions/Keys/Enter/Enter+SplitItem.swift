@@ -90,8 +90,10 @@ private struct SplitItem {
       isOrdered
       ? KeyResult(edits, in: text, renumbering: [line], caret: place.place(end), from: line)
       : KeyResult(edits, in: text, caret: place.place(end))
+    guard !escape.isEmpty, var moved = result else { return result }
     // The caret stays before the backslash.
-    return escape.isEmpty ? result : result?.movingCaret(by: -1)
+    moved.caret = moved.caret.advanced(by: -1)
+    return moved
   }
 
   /// `new` in place of the white space up to the byte `end` of the line.
