@@ -23,7 +23,7 @@ struct PiecewiseParse {
 
   /// The document, once all of it is parsed; `nil` before.
   var document: MarkdownDocument? {
-    text.utf8Count == rope.utf8Count ? MarkdownDocument(rope, tree: tree) : nil
+    text.utf8Count == rope.utf8Count ? MarkdownDocument(tree) : nil
   }
 
   /// Parses the next piece; does nothing if there is none.

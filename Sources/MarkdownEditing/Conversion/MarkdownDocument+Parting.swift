@@ -38,7 +38,7 @@ extension MarkdownDocument {
   /// The document with another text, in the middle of an action; its history and version stay.
   private func changed(to text: LineModel, selecting selection: Selection) -> MarkdownDocument {
     MarkdownDocument(
-      Parts(rope: text.rope, tree: text.tree, selection: selection, history: history, version: version))
+      Parts(tree: text.tree, selection: selection, history: history, version: version))
   }
 }
 
@@ -50,10 +50,10 @@ extension ActionResult {
     _ first: AppliedChange, on document: MarkdownDocument, _ areLonger: [Bool]
   ) -> ActionResult {
     guard case .changed(var result) = self else { return self }
-    let proven = document.knownText(after: result)
+    let proven = document.knownTree(after: result)
     var selection = result.selection ?? document.selection.mapped(through: result.changes)
     if areLonger.contains(true), selection.ranges.count == areLonger.count {
-      let rope = proven?.0 ?? result.changes.applied(to: document.rope)
+      let rope = proven?.text ?? result.changes.applied(to: document.rope)
       let ranges = zip(selection.ranges, areLonger).map {
         $1 ? $0.ending(at: rope.graphemeBoundary(before:)) : $0
       }

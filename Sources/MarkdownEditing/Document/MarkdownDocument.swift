@@ -7,7 +7,6 @@ public import TextBuffer
 public struct MarkdownDocument: Sendable {
   /// The values that a document consists of.
   struct Parts: Sendable {
-    var rope: Rope
     var tree: SyntaxTree
     var selection: Selection
     var history: History
@@ -37,7 +36,7 @@ public struct MarkdownDocument: Sendable {
   }
 
   /// The text.
-  public var rope: Rope { storage.parts.rope }
+  public var rope: Rope { storage.parts.tree.text }
 
   /// The syntax tree of exactly this text.
   public var tree: SyntaxTree { storage.parts.tree }
@@ -73,8 +72,7 @@ public struct MarkdownDocument: Sendable {
     _ rope: Rope, selection: Selection = Selection(caret: .zero), dialect: Dialect = .gfm,
     history: History = History()
   ) {
-    self.init(
-      Parts(rope: rope, tree: SyntaxTree(rope, dialect: dialect), selection: selection, history: history))
+    self.init(Parts(tree: SyntaxTree(rope, dialect: dialect), selection: selection, history: history))
   }
 
   /// The document of `text` with a caret at the start and nothing to undo.
@@ -124,26 +122,23 @@ public struct MarkdownDocument: Sendable {
       parts.openPairs = openPairs.kept(by: newSelection)
       return MarkdownDocument(parts)
     }
-    (parts.rope, parts.tree) = knownText(after: result) ?? updatedText(changes, within: budget)
+    parts.tree =
+      knownTree(after: result)
+      ?? tree.updating(after: changes, in: changes.applied(to: rope), within: budget)
     parts.version += 1
     parts.readOnly = readOnly.applying(changes)
     parts.lastToggle = ToggleMemory(result, in: self)
     parts.expansions = []
     parts.openPairs = openPairs.after(
-      transaction, to: parts.rope, selecting: newSelection, in: tree.dialect)
+      transaction, to: parts.tree.text, selecting: newSelection, in: tree.dialect)
     return MarkdownDocument(parts)
   }
 }
 
 extension MarkdownDocument {
-  /// The text and tree after `result`, as its proof knows them; `nil` if it has none, or one of another document.
-  func knownText(after result: EditingResult) -> (Rope, SyntaxTree)? {
-    result.proof?.text(after: result.changes, of: tree)
-  }
-
-  private func updatedText(_ changes: ChangeSet, within budget: WorkBudget) -> (Rope, SyntaxTree) {
-    let newRope = changes.applied(to: rope)
-    return (newRope, tree.updating(after: changes, in: newRope, within: budget))
+  /// The tree after `result`, as its proof knows it; `nil` if it has none, or one of another document.
+  func knownTree(after result: EditingResult) -> SyntaxTree? {
+    result.proof?.tree(after: result.changes, of: tree)
   }
 
   /// The document with nothing of its tree pending.
@@ -202,8 +197,8 @@ struct ToggleMemory: Sendable {
   let changes: ChangeSet
   /// The selection before the action.
   private let selection: Selection
-  /// The text and tree before the action.
-  private let text: (rope: Rope, tree: SyntaxTree)
+  /// The tree before the action.
+  private let tree: SyntaxTree
 
   /// The memory of `result` in `document`; `nil` if no action takes it back.
   init?(_ result: EditingResult, in document: MarkdownDocument) {
@@ -211,15 +206,15 @@ struct ToggleMemory: Sendable {
     self.inverse = inverse
     changes = result.changes.inverted(in: document.rope)
     selection = document.selection
-    text = (document.rope, document.tree)
+    tree = document.tree
   }
 
   /// The change of `document`, the result of the action, back to the document before it.
   func restoration(of document: MarkdownDocument) -> ActionResult {
-    let known = ProvenText.steps(text.rope, text.tree, before: document.tree, changes: changes)
+    let known = ProvenText.steps(tree, before: document.tree, changes: changes)
     return .changed(
       Transaction(changes: changes, selection: selection, event: UserEvent.action("restore")),
-      proof: text.tree.isComplete ? known : nil)
+      proof: tree.isComplete ? known : nil)
   }
 }
 
@@ -239,7 +234,7 @@ extension MarkdownDocument {
     let pairs = openPairs.after(transaction, to: other.rope, selecting: selection, in: other.tree.dialect)
     return MarkdownDocument(
       Parts(
-        rope: other.rope, tree: other.tree, selection: selection, history: history, version: other.version,
+        tree: other.tree, selection: selection, history: history, version: other.version,
         readOnly: other.readOnly, openPairs: pairs))
   }
 
@@ -247,7 +242,7 @@ extension MarkdownDocument {
   package func viewed(by author: History.Author) -> MarkdownDocument {
     MarkdownDocument(
       Parts(
-        rope: rope, tree: tree, selection: Selection(caret: .zero), history: history.continued(by: author),
+        tree: tree, selection: Selection(caret: .zero), history: history.continued(by: author),
         version: version, readOnly: readOnly))
   }
 
@@ -272,19 +267,14 @@ extension MarkdownDocument {
     var trimmed = result
     trimmed.selection = result.selection ?? selection.mapped(through: result.changes)
     trimmed.changes = changes
-    trimmed.proof = knownText(after: result).map { .steps($0, $1, before: tree, changes: changes) }
+    trimmed.proof = knownTree(after: result).map { .steps($0, before: tree, changes: changes) }
     return trimmed
   }
 }
 
 extension MarkdownDocument {
-  /// The document of `rope` with a tree that was built elsewhere, a caret at the start and nothing to undo.
-  ///
-  /// Traps if `tree` is that of a text of another length.
-  package init(_ rope: Rope, tree: SyntaxTree) {
-    precondition(
-      tree.root.range.upperBound.value == rope.utf8Count,
-      "a tree of \(tree.root.range.upperBound.value) bytes, a text of \(rope.utf8Count)")
-    self.init(Parts(rope: rope, tree: tree, selection: Selection(caret: .zero), history: History()))
+  /// The document of the text of `tree`, which was built elsewhere, with a caret at the start and nothing to undo.
+  package init(_ tree: SyntaxTree) {
+    self.init(Parts(tree: tree, selection: Selection(caret: .zero), history: History()))
   }
 }

@@ -1,22 +1,19 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The text and tree after some changes, known from the proof of an action, for whoever makes exactly these changes.
+/// The tree after some changes, known from the proof of an action, for whoever makes exactly these changes.
 indirect enum ProvenText: Sendable {
-  /// The text and tree of a trial of leaves.
+  /// The tree of a trial of leaves.
   case trial(Trial)
-  /// The text and tree after several steps from a document with the tree `before`; the steps amount to `changes`.
-  case steps(Rope, SyntaxTree, before: SyntaxTree, changes: ChangeSet)
+  /// The tree after several steps from a document with the tree `before`; the steps amount to `changes`.
+  case steps(SyntaxTree, before: SyntaxTree, changes: ChangeSet)
 
-  /// The text and tree after `changes` to the text of `tree`; `nil` if the proof is about other changes or another
-  /// tree.
-  func text(after changes: ChangeSet, of tree: SyntaxTree) -> (Rope, SyntaxTree)? {
+  /// The tree after `changes` to the text of `tree`; `nil` if the proof is about other changes or another tree.
+  func tree(after changes: ChangeSet, of tree: SyntaxTree) -> SyntaxTree? {
     switch self {
-    case .trial(let trial):
-      guard let preview = trial.preview else { return nil }
-      return preview.tree(after: changes, of: tree).map { ($0.text, $0) }
-    case .steps(let rope, let after, let before, let known):
-      return before.root == tree.root && known == changes ? (rope, after) : nil
+    case .trial(let trial): trial.preview?.tree(after: changes, of: tree)
+    case .steps(let after, let before, let known):
+      before.root == tree.root && known == changes ? after : nil
     }
   }
 }
@@ -36,6 +33,6 @@ final class Trial: Sendable {
     (self.readings, self.changes, self.preview) = (readings, changes, preview)
   }
 
-  /// The proof that holds the text and tree after the edits; `nil` if nothing is edited.
+  /// The proof that holds the tree after the edits; `nil` if nothing is edited.
   var proof: ProvenText? { preview == nil ? nil : .trial(self) }
 }

@@ -17,33 +17,24 @@ final class ProofWindow {
 
   /// The data that all windows of a document share.
   private final class Context {
-    let rope: Rope
     let tree: SyntaxTree
     let characters = TextPieceReader()
     var constructs: [SpanConstruct] { tree.dialect.spans }
 
-    init(_ rope: Rope, _ tree: SyntaxTree) { (self.rope, self.tree) = (rope, tree) }
+    init(_ tree: SyntaxTree) { self.tree = tree }
   }
 
   private init(_ context: Context, leaf node: SyntaxNode, _ whole: Range<UTF8Offset>) {
     (self.node, self.context) = (node, context)
     range = whole.lowerBound.value..<whole.upperBound.value
-    bytes = context.rope.bytes(in: whole)
+    bytes = context.tree.text.bytes(in: whole)
     original = ReadingBuilder.reading(
       of: node.kind, node.leafInlines, in: bytes, context.characters, context.constructs)
   }
 
-  /// The windows for the leaves of `document` that overlap or touch one of `ranges`, in document order.
-  static func windows(of document: MarkdownDocument, touching ranges: [Range<UTF8Offset>]) -> [ProofWindow] {
-    windows(of: document.rope, document.tree, touching: ranges)
-  }
-
-  /// The windows for the leaves of `tree`, the tree of `rope`, that overlap or touch one of `ranges`, in document
-  /// order.
-  static func windows(of rope: Rope, _ tree: SyntaxTree, touching ranges: [Range<UTF8Offset>])
-    -> [ProofWindow]
-  {
-    let context = Context(rope, tree)
+  /// The windows for the leaves of `tree` that overlap or touch one of `ranges`, in document order.
+  static func windows(of tree: SyntaxTree, touching ranges: [Range<UTF8Offset>]) -> [ProofWindow] {
+    let context = Context(tree)
     var (windows, end) = ([ProofWindow](), UTF8Offset(-1))
     for range in ranges {
       for node in tree.leaves(in: range) {
@@ -92,9 +83,9 @@ final class ProofWindow {
       guard edits[index].areDisjoint else { return nil }
       for edit in edits[index] { all.append(edit.edit(from: window.range.lowerBound)) }
     }
-    let changes = ChangeSet(all, length: context.rope.utf8Count)
+    let changes = ChangeSet(all, length: context.tree.text.utf8Count)
     if changes.isIdentity { return Trial(windows.map({ $0.original }), changes) }
-    let rope = changes.applied(to: context.rope)
+    let rope = changes.applied(to: context.tree.text)
     guard let preview = context.tree.preview(of: windows.map({ $0.node }), after: changes, in: rope) else {
       return nil
     }

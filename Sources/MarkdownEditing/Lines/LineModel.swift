@@ -19,14 +19,14 @@ final class LineModel {
   /// A cache of the lines looked at so far.
   private var memory = LineMemory()
 
-  /// The lines of `rope`, whose tree is `tree`.
-  init(_ rope: Rope, _ tree: SyntaxTree, options: EditingOptions = EditingOptions()) {
-    (self.rope, self.tree, self.options) = (rope, tree, options)
+  /// The lines of the text of `tree`.
+  init(_ tree: SyntaxTree, options: EditingOptions = EditingOptions()) {
+    (rope, self.tree, self.options) = (tree.text, tree, options)
   }
 
-  /// The lines of `rope`, whose tree is `tree`, with `lineBreak` for new lines.
-  convenience init(_ rope: Rope, _ tree: SyntaxTree, lineBreak: String, options: EditingOptions) {
-    self.init(rope, tree, options: options)
+  /// The lines of the text of `tree`, with `lineBreak` for new lines.
+  convenience init(_ tree: SyntaxTree, lineBreak: String, options: EditingOptions) {
+    self.init(tree, options: options)
     self.lineBreak = lineBreak
   }
 
@@ -36,7 +36,7 @@ final class LineModel {
   ) {
     let rope = changes.applied(to: text.rope)
     self.init(
-      rope, text.tree.updating(after: changes, in: rope, within: budget), lineBreak: text.lineBreak,
+      text.tree.updating(after: changes, in: rope, within: budget), lineBreak: text.lineBreak,
       options: text.options)
   }
 

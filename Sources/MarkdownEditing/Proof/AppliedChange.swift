@@ -20,7 +20,7 @@ struct AppliedChange {
     guard !changes.isIdentity else { return }
     let rope = changes.applied(to: text.rope)
     let (tree, stretch) = text.tree.updatingWithStretch(after: changes, in: rope, within: budget)
-    self.text = LineModel(rope, tree, lineBreak: text.lineBreak, options: text.options)
+    self.text = LineModel(tree, lineBreak: text.lineBreak, options: text.options)
     self.stretch = stretch
   }
 
@@ -45,13 +45,13 @@ struct AppliedChange {
     return text.line(at: changes.map(before.startOfLine(line).advanced(by: last), bias: .after))
   }
 
-  /// The text and tree afterwards, which spare the caller a second parse.
-  var proof: ProvenText { proof(leadingTo: (text.rope, text.tree), by: changes) }
+  /// The tree afterwards, which spares the caller a second parse.
+  var proof: ProvenText { proof(leadingTo: text.tree, by: changes) }
 
   /// The proof of a change that continues this one.
   ///
-  /// `all` composes both changes and leads to `after`, a text with its tree.
-  func proof(leadingTo after: (rope: Rope, tree: SyntaxTree), by all: ChangeSet) -> ProvenText {
-    .steps(after.rope, after.tree, before: before.tree, changes: all)
+  /// `all` composes both changes and leads to the text of `after`.
+  func proof(leadingTo after: SyntaxTree, by all: ChangeSet) -> ProvenText {
+    .steps(after, before: before.tree, changes: all)
   }
 }

@@ -37,7 +37,7 @@ struct StyledLetters: Expectation {
 
   func violation(by change: AppliedChange) -> Violation? {
     let letters = places.map { $0..<$0.advanced(by: 1) }
-    let windows = ProofWindow.windows(of: change.text.rope, change.text.tree, touching: letters)
+    let windows = ProofWindow.windows(of: change.text.tree, touching: letters)
     let styled = windows.flatMap { window in
       window.original.items.filter { $0.kind == .letter && $0.styles.contains(styles) }.map {
         UTF8Offset(window.range.lowerBound + $0.range.lowerBound)

@@ -57,7 +57,7 @@ struct ShownText: Equatable {
     where counts: (UTF8Offset) -> Bool = { _ in true }
   ) {
     bytes =
-      ProofWindow.windows(of: text.rope, text.tree, touching: stretches).flatMap { window in
+      ProofWindow.windows(of: text.tree, touching: stretches).flatMap { window in
         let start = UTF8Offset(window.range.lowerBound)
         return window.original.seen(onLinesFrom: [0]) { counts(start.advanced(by: $0.range.lowerBound)) }[0]
       }.withoutSpaces

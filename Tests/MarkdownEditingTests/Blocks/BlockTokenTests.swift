@@ -63,7 +63,7 @@ import TextBuffer
     let start = marked.utf8.count - (marked.split(separator: "ˇ").last.map { $0.utf8.count } ?? 0)
     let isWhole = !marked.contains("ˇ")
     let rope = Rope(marked.replacing("ˇ", with: ""))
-    let text = LineModel(rope, SyntaxTree(rope, dialect: [.gfm, .footnotes]))
+    let text = LineModel(SyntaxTree(rope, dialect: [.gfm, .footnotes]))
     let low = isWhole ? UTF8Offset.zero : UTF8Offset(start - "ˇ".utf8.count)
     return BlockTokens(of: text, in: low..<rope.range.upperBound.advanced(by: 1)).tokens
   }

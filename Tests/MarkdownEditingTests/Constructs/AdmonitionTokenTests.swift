@@ -9,8 +9,7 @@ import TextBuffer
   @Test("a container's info string is a part of what its blocks say")
   func info() {
     let tokens = ["!!! a\n    b\n", "!!! c\n    b\n", "!!!   a\n\n     b\n"].map { text in
-      let rope = Rope(text)
-      return BlockTokens(of: LineModel(rope, SyntaxTree(rope, dialect: .withAdmonitions)))
+      BlockTokens(of: LineModel(SyntaxTree(Rope(text), dialect: .withAdmonitions)))
     }
     #expect(tokens[0].tokens != tokens[1].tokens && tokens[0].tokens == tokens[2].tokens)
   }

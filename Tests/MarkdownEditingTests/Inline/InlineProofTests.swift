@@ -42,7 +42,7 @@ import TextBuffer
     arguments: [("a b", "`a` b", true), ("a b", "`a`b", false), ("ab", "`a`b", true), ("ab", "`a` b", false)])
   func spacesBesideCode(before: String, after: String, isMet: Bool) throws {
     let rope = Rope(before)
-    let windows = ProofWindow.windows(of: rope, SyntaxTree(rope), touching: [rope.range])
+    let windows = ProofWindow.windows(of: SyntaxTree(rope), touching: [rope.range])
     let window = try #require(windows.first)
     let letter = window.original.leaf.items.lowerBound
     let change = StyleChange(

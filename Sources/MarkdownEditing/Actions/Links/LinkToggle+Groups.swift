@@ -85,7 +85,7 @@ extension LinkToggle {
     selected = selected.ordered { $0.range.lowerBound }
     return .changed(
       Transaction(changes: changes, selection: selection(selected), event: event),
-      proof: .steps(current.rope, current.tree, before: document.tree, changes: changes))
+      proof: .steps(current.tree, before: document.tree, changes: changes))
   }
 
   /// The range to act on for ranges that mean the same: all text from the first to the last, or the first range alone

@@ -20,8 +20,8 @@ struct LinkToggle {
     self.kind = kind
     self.url = url
     self.onlyRemoves = onlyRemoves
-    lineModel = LineModel(document.rope, document.tree)
-    windows = ProofWindow.windows(of: document, touching: document.selection.ranges.map { $0.range })
+    lineModel = LineModel(document.tree)
+    windows = ProofWindow.windows(of: document.tree, touching: document.selection.ranges.map { $0.range })
     finder = TargetFinder(windows: windows, rope: document.rope)
   }
 

@@ -22,8 +22,7 @@ public struct EditingContext {
     _ document: MarkdownDocument, _ action: EditorAction, _ options: EditingOptions,
     reporting progress: @escaping @Sendable (Double) -> Bool = { _ in true }
   ) {
-    self.init(
-      document, action, LineModel(document.rope, document.tree, options: options), reporting: progress)
+    self.init(document, action, LineModel(document.tree, options: options), reporting: progress)
   }
 
   /// The context of `action` on `document`, whose lines are `text`.

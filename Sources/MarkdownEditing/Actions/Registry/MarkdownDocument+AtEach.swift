@@ -23,7 +23,7 @@ extension MarkdownDocument {
 extension MarkdownDocument {
   /// The lines of this document; `text` is the text before the action changed another place of it.
   func lineModel(from text: LineModel) -> LineModel {
-    LineModel(rope, tree, lineBreak: text.lineBreak, options: text.options)
+    LineModel(tree, lineBreak: text.lineBreak, options: text.options)
   }
 }
 
@@ -58,9 +58,8 @@ private struct EachPlace {
       changes: all.changes,
       selection: Selection(ranges, mainIndex: min(document.selection.mainIndex, ranges.count - 1)),
       event: .action(action.name))
-    let after = all.document
     return .changed(
-      transaction, proof: .steps(after.rope, after.tree, before: document.tree, changes: all.changes))
+      transaction, proof: .steps(all.document.tree, before: document.tree, changes: all.changes))
   }
 
   /// The action at all of `places`.

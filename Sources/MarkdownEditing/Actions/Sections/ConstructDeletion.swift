@@ -89,7 +89,7 @@ extension MarkdownDocument {
     let caret = changes.map(selection.main.head, bias: .before)
     return .changed(
       Transaction(changes: changes, selection: Selection(caret: caret), event: .action(action.name)),
-      proof: .steps(document.rope, document.tree, before: tree, changes: changes))
+      proof: .steps(document.tree, before: tree, changes: changes))
   }
 
   /// Deletes the selected part of a footnote, a reference or a definition.

@@ -134,7 +134,7 @@ struct FootnoteAction {
     default: return nil
     }
     guard CaretContext(at: target, in: text.tree) == .text else { return nil }
-    return target.outsideInlineMarkers(ProofWindow.windows(of: rope, text.tree, touching: [target..<target]))
+    return target.outsideInlineMarkers(ProofWindow.windows(of: text.tree, touching: [target..<target]))
   }
 
   /// The proof that the reference at `spot` and the definition at `definition` are read as such, all blocks stay, and

@@ -25,7 +25,7 @@ struct FootnoteSpot {
   /// characters.
   static func spots(for label: String, at place: UTF8Offset, in text: LineModel) -> [FootnoteSpot] {
     let lead = lead(at: place, in: text)
-    let windows = ProofWindow.windows(of: text.rope, text.tree, touching: [place..<place])
+    let windows = ProofWindow.windows(of: text.tree, touching: [place..<place])
     guard let window = windows.index(touching: place.value).map({ windows[$0] }) else {
       return [onEmptyLine(label, place, lead, text)]
     }

@@ -58,10 +58,9 @@ struct TableOfContents {
   }
 
   private func tokens(of lines: [String]) -> [BlockTokens.Token] {
-    let rope = Rope(lines.joined(separator: "\n"))
-    return BlockTokens(
-      of: LineModel(rope, SyntaxTree(rope, dialect: text.tree.dialect.subtracting(.frontMatter)))
-    ).tokens
+    let dialect = text.tree.dialect.subtracting(.frontMatter)
+    let tree = SyntaxTree(Rope(lines.joined(separator: "\n")), dialect: dialect)
+    return BlockTokens(of: LineModel(tree)).tokens
   }
 
   /// The comments around the table of contents; `nil` if there are none.
@@ -121,7 +120,7 @@ struct TableOfContents {
 
   /// The change that writes `source` into an empty text.
   private func written(_ source: String) -> AppliedChange {
-    let empty = LineModel(Rope(), SyntaxTree(Rope(), dialect: text.tree.dialect))
+    let empty = LineModel(SyntaxTree(Rope(), dialect: text.tree.dialect))
     return AppliedChange(ChangeSet([.insert(source, at: .zero)], length: 0), of: empty)
   }
 }

@@ -4,8 +4,8 @@ import TextBuffer
 /// The steps by which a selection grows along the tree: word, span, cell or line of text, block, item, list, section,
 /// document.
 struct SelectionExpansion {
-  let rope: Rope
   let tree: SyntaxTree
+  private var rope: Rope { tree.text }
 
   /// The smallest step that holds `range` and more; `nil` if there is none.
   func next(after range: Range<UTF8Offset>) -> Range<UTF8Offset>? {
@@ -78,7 +78,7 @@ extension ActionRegistry {
   static let expandSelection = ActionDefinition(
     "expand-selection", title: "Expand Selection", key: "Shift-Alt-ArrowRight", change: .selection
   ) { context in
-    let expansion = SelectionExpansion(rope: context.rope, tree: context.tree)
+    let expansion = SelectionExpansion(tree: context.tree)
     return context.selectingSteps(otherwise: .everythingSelected) {
       expansion.next(after: $0.range) ?? $0.range
     }
@@ -91,7 +91,7 @@ extension ActionRegistry {
     if let before = context.document.expansions.last {
       return context.selecting(before, otherwise: .nothingSmaller)
     }
-    let expansion = SelectionExpansion(rope: context.rope, tree: context.tree)
+    let expansion = SelectionExpansion(tree: context.tree)
     return context.selectingSteps(otherwise: .nothingSmaller) {
       expansion.last(inside: $0.range, from: $0.head)
     }

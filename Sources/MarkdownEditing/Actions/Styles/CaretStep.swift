@@ -21,7 +21,7 @@ struct CaretStep {
       edits += step.0
       moved.append(SelectionRange(caret: step.1))
     }
-    guard let changes = LineModel(document.rope, document.tree).changes(edits) else { return nil }
+    guard let changes = LineModel(document.tree).changes(edits) else { return nil }
     let selection = Selection(
       moved.map { SelectionRange(caret: changes.map($0.head, bias: .after)) },
       mainIndex: document.selection.mainIndex)
@@ -99,7 +99,7 @@ struct CaretStep {
 
   /// Whether a span of the style ends, after `edits`, `spaces` bytes before the new offset of `place`.
   private func isSpan(_ edits: [Edit], endingBefore place: UTF8Offset, _ spaces: Int) -> Bool {
-    let text = LineModel(document.rope, document.tree)
+    let text = LineModel(document.tree)
     guard let changes = text.changes(edits) else { return false }
     let end = changes.map(place, bias: .after).advanced(by: -spaces)
     let span = ReadNode(place: end.advanced(by: -1)..<end) {

@@ -31,7 +31,7 @@ struct EmptyPair {
   /// The edits at all carets; unchanged if no caret is where an inline could go.
   func result() -> ActionResult {
     let carets = document.selection.ranges.map { $0.head }
-    let text = LineModel(document.rope, document.tree, options: options)
+    let text = LineModel(document.tree, options: options)
     let spots = carets.map { spot(of: $0, in: text) }
     let removed = spots.flatMap { $0.pair }
     if !removed.isEmpty {

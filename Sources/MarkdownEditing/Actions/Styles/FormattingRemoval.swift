@@ -42,7 +42,7 @@ struct FormattingRemoval {
       Transaction(
         changes: changes, selection: selection(after: changes, meant, current.selection),
         event: .action(EditorAction.clearFormatting.name)),
-      proof: .steps(current.rope, current.tree, before: document.tree, changes: changes))
+      proof: .steps(current.tree, before: document.tree, changes: changes))
   }
 
   private static let nothing = ActionResult.unchanged(

@@ -18,7 +18,7 @@ struct StyleToggle {
   ) {
     (self.document, self.style, self.options) = (document, style, options)
     let ranges = document.selection.ranges
-    let windows = ProofWindow.windows(of: document, touching: ranges.map { $0.range })
+    let windows = ProofWindow.windows(of: document.tree, touching: ranges.map { $0.range })
     self.windows = windows
     let finder = TargetFinder(windows: windows, rope: document.rope, takesWholeCode: style != .code)
     let targets = ranges.map {

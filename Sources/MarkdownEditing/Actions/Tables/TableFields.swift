@@ -67,7 +67,7 @@ struct TableFields {
     }
     let lines = TableGrid(rows: cells).lines(ambiguous: 1).map { String(decoding: $0, as: UTF8.self) }
     let rope = Rope(lines.joined(separator: "\n"))
-    let text = LineModel(rope, SyntaxTree(rope, dialect: dialect))
+    let text = LineModel(SyntaxTree(rope, dialect: dialect))
     return TableFields.shown(text.tree.root, in: text, separator)
   }
 

@@ -84,7 +84,7 @@ struct LineParting {
   }
 
   private func plan(_ leaf: SyntaxNode, _ lines: [Int]) -> Plan? {
-    guard let window = ProofWindow.windows(of: text.rope, text.tree, touching: [leaf.range]).first,
+    guard let window = ProofWindow.windows(of: text.tree, touching: [leaf.range]).first,
       window.range.lowerBound == leaf.start.value
     else { return nil }
     let parting = SpanParting(bytes: window.bytes, inlines: leaf.leafInlines)

@@ -16,7 +16,7 @@ struct InlineComment {
 
   /// The comment around `range` of `text`, or at `range`; `nil` if that isn't in one paragraph, heading or cell.
   init?(_ range: Range<UTF8Offset>, in text: LineModel) {
-    let windows = ProofWindow.windows(of: text.rope, text.tree, touching: [range])
+    let windows = ProofWindow.windows(of: text.tree, touching: [range])
     guard let index = windows.index(touching: range.lowerBound.value),
       range.upperBound.value <= windows[index].range.upperBound
     else { return nil }

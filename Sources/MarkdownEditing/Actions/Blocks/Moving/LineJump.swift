@@ -105,7 +105,7 @@ private struct ShownLines: Expectation {
   /// The visible text of each line of the paragraph at `start`, sorted.
   private static func lines(ofLeafAt start: UTF8Offset, in text: LineModel) -> [[UInt8]]? {
     let place = start..<start.advanced(by: 1)
-    guard let window = ProofWindow.windows(of: text.rope, text.tree, touching: [place]).first,
+    guard let window = ProofWindow.windows(of: text.tree, touching: [place]).first,
       let leaf = text.path(ofLine: text.line(at: start)).last
     else { return nil }
     return window.original.seen(onLinesFrom: leaf.leafInlines.lineStarts).sorted {

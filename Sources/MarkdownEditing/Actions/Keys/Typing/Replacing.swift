@@ -62,7 +62,7 @@ extension MarkdownDocument {
   public func replacing(
     _ text: String, with replacement: String, options: SearchOptions = []
   ) -> ActionResult {
-    let own = LineModel(rope, tree).lineBreak
+    let own = LineModel(tree).lineBreak
     guard !text.isEmpty else { return .unchanged(.nothingToFind) }
     let (wanted, written) = (text.withLineBreaks(own), replacement.withLineBreaks(own))
     let edits = searched.flatMap { range in
@@ -86,7 +86,7 @@ extension MarkdownDocument {
     public func replacing<Output>(
       _ pattern: Regex<Output>, with replacement: (Regex<Output>.Match) -> String
     ) -> ActionResult {
-      let own = LineModel(rope, tree).lineBreak
+      let own = LineModel(tree).lineBreak
       let edits = searched.flatMap { range in
         let text = rope.string(in: range)
         return text.matches(of: pattern).compactMap { match -> Edit? in

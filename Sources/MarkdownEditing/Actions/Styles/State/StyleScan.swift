@@ -18,7 +18,7 @@ struct StyleScan {
   /// Whether a caret is inside of a styled span.
   var hasStyledCaret = false
   /// The document's lines, for carets beside the text.
-  lazy var lineModel = LineModel(document.rope, document.tree)
+  lazy var lineModel = LineModel(document.tree)
 
   init(_ document: MarkdownDocument) {
     self.document = document
