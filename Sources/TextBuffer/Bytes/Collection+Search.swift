@@ -1,6 +1,7 @@
 extension Sequence<UInt8> {
   /// The length of the longest run of `byte`.
-  func longestRun(of byte: UInt8) -> Int {
+  @inlinable
+  package func longestRun(of byte: UInt8) -> Int {
     var (longest, count) = (0, 0)
     for other in self {
       count = other == byte ? count + 1 : 0
