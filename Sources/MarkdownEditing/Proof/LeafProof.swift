@@ -54,9 +54,6 @@ extension [LeafProof] {
 struct SameReading: LeafExpectation {
   let expected: Reading
 
-  /// The expectation that the leaf reads as `expected`.
-  init(as expected: Reading) { self.expected = expected }
-
   func isMet(by reading: Reading) -> Bool { reading.isSame(as: expected) }
 }
 

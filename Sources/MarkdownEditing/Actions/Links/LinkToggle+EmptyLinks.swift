@@ -17,7 +17,7 @@ extension LinkToggle {
     let spaces = old.items[hidden].map { $0.range } + [link]
     let ends = (spaces.map { $0.lowerBound }, spaces.map { $0.upperBound })
     let all = (ends.0.min() ?? link.lowerBound)..<(ends.1.max() ?? link.upperBound)
-    var search = LeafProof(window, SameReading(as: old.without([hidden]))).search
+    var search = LeafProof(window, SameReading(expected: old.without([hidden]))).search
     guard let proven = search.first(of: [link, all].map { [InlineEdit.delete($0)] }) else {
       return allOfLine(link, number)
     }

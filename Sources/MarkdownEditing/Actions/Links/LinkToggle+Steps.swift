@@ -29,7 +29,7 @@ extension LinkToggle {
   /// The edits that remove the link of `span` and keep its text, with their proof; `nil` if no spelling is proven.
   private func unlinked(_ span: Reading.Span, in window: ProofWindow) -> ProvenEdits? {
     let (reading, leaf) = (window.original, window.leaf)
-    var search = LeafProof(window, SameReading(as: reading.without(linkOver: span.items))).search
+    var search = LeafProof(window, SameReading(expected: reading.without(linkOver: span.items))).search
     let plain = span.unmarking
     if let found = search.first(of: [plain]) { return found }
     if window.isHuge { return nil }
@@ -81,7 +81,7 @@ extension LinkToggle {
       let all = ProofWindow.trial(of: ordered.map { $0.edits }, in: ordered.map { windows[$0.window] })
     else { return nil }
     let proofs = ordered.compactMap { step in
-      step.trial.map { LeafProof(windows[step.window], SameReading(as: $0.readings[0])) }
+      step.trial.map { LeafProof(windows[step.window], SameReading(expected: $0.readings[0])) }
     }
     return proofs.count == ordered.count && proofs.accept(all) ? all : nil
   }

@@ -67,11 +67,8 @@ private struct ShownFields: Expectation {
     let start = changes.map(block.start, bias: .before)
     let first = after.line(at: start)
     let last = after.line(at: changes.map(block.range.upperBound, bias: .after))
-    var leaves: [SyntaxNode] = []
-    for line in first...max(first, last) {
-      guard let leaf = after.path(ofLine: line).last, !leaf.holdsBlocks, leaves.last != leaf else { continue }
-      leaves.append(leaf)
-    }
+    let blocks = (first...max(first, last)).map { after.innermostBlock(ofLine: $0) }
+    let leaves = blocks.filter { !$0.holdsBlocks }.uniqued { $0.start }
     let shown = leaves.flatMap { TableFields.shown($0, in: after, separates) }
     return shown == expected ? nil : Violation(place: start)
   }

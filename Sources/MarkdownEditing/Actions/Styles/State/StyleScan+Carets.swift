@@ -40,8 +40,7 @@ extension StyleScan {
     of kind: SyntaxKind, around offset: UTF8Offset, _ nodes: [SyntaxNode], _ isPlace: Bool
   ) -> StyleState {
     let isInside = nodes.contains {
-      $0.kind == kind && $0.link?.form != .autolink && !($0.kind == .image && $0.content.isEmpty)
-        && $0.range.lowerBound < offset && offset < $0.range.upperBound
+      $0.kind == kind && !$0.isStyledAsOne && $0.range.lowerBound < offset && offset < $0.range.upperBound
     }
     return isInside ? .on : isPlace ? .off : .notPossible
   }
@@ -69,7 +68,7 @@ extension [SyntaxNode] {
 extension SyntaxNode {
   /// Whether styles treat the node as one unit: code, an autolink, an image without a description, a footnote
   /// reference.
-  fileprivate var isStyledAsOne: Bool {
+  var isStyledAsOne: Bool {
     switch kind {
     case .code, .footnoteReference: true
     case .link: link?.form == .autolink

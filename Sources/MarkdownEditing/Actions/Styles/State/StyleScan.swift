@@ -145,7 +145,7 @@ struct StyleScan {
     of kind: SyntaxKind, holding range: Range<UTF8Offset>, _ nodes: [SyntaxNode]
   ) -> StyleState? {
     let isInside = nodes.contains {
-      $0.kind == kind && $0.link?.form != .autolink && !($0.kind == .image && $0.content.isEmpty)
+      $0.kind == kind && !$0.isStyledAsOne
         && $0.range.lowerBound <= range.lowerBound && range.upperBound <= $0.range.upperBound
     }
     return isInside ? .on : nil
