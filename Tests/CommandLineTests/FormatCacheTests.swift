@@ -86,6 +86,14 @@ struct FormatCacheTests {
     #expect(try sandbox.mdedit(["--check", ".", "--cache", ".cache", "--wrap", "70"]).status == 1)
   }
 
+  @Test("a file that is no cache isn't replaced by one")
+  func other() throws {
+    let sandbox = try Self.sandbox()
+    let run = try sandbox.mdedit(["--check", "bad.md", "--cache", "good.md"])
+    #expect(run.status == 2 && run.errors.contains("'good.md' is no cache of mdedit"))
+    #expect(try sandbox.text("good.md") == "# a\n")
+  }
+
   @Test("--write forgets what it changes, a broken cache is an empty one, and other modes refuse it")
   func modes() throws {
     let sandbox = try Self.sandbox()
@@ -93,9 +101,6 @@ struct FormatCacheTests {
     #expect(try sandbox.mdedit(["--write", ".", "--cache", ".cache"]).status == 0)
     #expect(try sandbox.text("bad.md") == "# b\n")
     #expect(try sandbox.mdedit(["--check", ".", "--cache", ".cache"]).status == 0)
-    let other = try sandbox.mdedit(["--check", "bad.md", "--cache", "good.md"])
-    #expect(other.status == 2 && other.errors.contains("'good.md' is no cache of mdedit"))
-    #expect(try sandbox.text("good.md") == "# a\n")
     for arguments in [["good.md"], ["--diff", "good.md"], ["--check", "good.md", "--verbose"]] {
       let run = try sandbox.mdedit(["format"] + arguments + ["--cache", ".cache"])
       #expect(run.status == 2 && run.errors.contains("--cache"), "\(arguments)")

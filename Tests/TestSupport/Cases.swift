@@ -61,8 +61,8 @@ public enum Cases {
     return stride(from: Int(seed() % UInt64(step)), to: all.count, by: step).map { all[$0] }
   }
 
-  /// The parts of a test of `count` parts that this run tries: with `TEST_TURN`, the eighth of that number, and all
-  /// without.
+  /// The parts of a test of `count` parts that this run tries: with `TEST_TURN`, every eighth part from that number on;
+  /// all without.
   ///
   /// `count` is at least 8 where `TEST_TURN` is set: otherwise some turns try nothing.
   public static func turn(of count: Int) -> [Int] {

@@ -192,7 +192,7 @@ extension UnchangedReason {
   static let composing = UnchangedReason("composing", "an input method is composing text")
   static let readOnlyView = UnchangedReason("read-only-view", "the document is open for reading only")
   static let alreadyAttached = UnchangedReason("already-attached", "that host is attached already")
-  static let otherAttached = UnchangedReason("nothing-attached", "this host isn't attached")
+  static let notAttached = UnchangedReason("not-attached", "this host isn't attached")
   static let nothingAttached = UnchangedReason("nothing-attached", "no host is attached")
   static let nothingToSave = UnchangedReason("nothing-to-save", "nothing to save")
   static let merged = UnchangedReason(

@@ -157,7 +157,7 @@ enum QueuedWork: Sendable {
     if case .hostEdited = self { true } else { false }
   }
 
-  /// Whether the work is relative to the text that the host shows: it isn't told of another text before.
+  /// Whether the work is relative to the text that the host shows, so that the host is told of no other one before.
   var isByHost: Bool {
     switch self {
     case .hostEdited, .hostSelected: true

@@ -77,8 +77,9 @@ public final class EditorModel: RunnerDelegate {
   /// Queues `intent` and returns at once; the handle reports the outcome.
   ///
   /// Intents have their turns one at a time, in the order in which they enter their lane; `lane` defaults to the
-  /// intent's own. Only `attach` and `detach` act before the call returns. From then on a host that is detached, or
-  /// replaced by another one, isn't called: its own edits that wait are taken in, and other intents are cancelled.
+  /// intent's own. Only `attach`, `detach` and `leave` act before the call returns. From then on a host that is
+  /// detached, or replaced by another one, isn't called: its own edits that wait are taken in, and other intents are
+  /// cancelled.
   @discardableResult
   public func handle(_ intent: EditorIntent, in lane: IntentLane? = nil) -> ActionHandle {
     runner.handle(intent, in: lane ?? intent.lane)

@@ -11,7 +11,7 @@ extension ActionRunner {
     switch intent.arrival {
     case .attach(let host): attach(host, handle)
     case .leave(let host) where !attachment.holds(host):
-      settle(handle, .unchanged(.otherAttached), IntentTitle(.detach), in: .critical)
+      settle(handle, .unchanged(.notAttached), IntentTitle(.detach), in: .critical)
     case .detach, .leave:
       let outcome = detach() ? ActionOutcome.applied : .unchanged(.nothingAttached)
       settle(handle, outcome, IntentTitle(.detach), in: .critical)

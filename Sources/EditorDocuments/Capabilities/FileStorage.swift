@@ -81,7 +81,8 @@ extension FileStorage {
       throw error.code == .changedOutside ? .exists(newPath) : error
     }
     do throws(EditorError) { try await remove(path, if: .unchanged(stamp)) } catch {
-      try? await remove(newPath, if: .unchanged(copy))
+      // An error can come after the removal: the copy goes only while the file is surely there.
+      if (try? await self.stamp(of: path)) == stamp { try? await remove(newPath, if: .unchanged(copy)) }
       throw error
     }
     return copy

@@ -59,7 +59,7 @@ actor JournalKeeper {
     cost = shelf.changes.count * Self.cost(of: shelf.text)
   }
 
-  /// Whether the unsaved text is only in journals and file together, as what was typed and what others wrote since.
+  /// Whether no journal alone leads to the unsaved text: after a merge, a part of it is only in the file.
   var needsFile: Bool { text != nil && file == nil }
 
   /// The path of the journal; `nil` if there is none.

@@ -112,6 +112,8 @@ public final class EditorContext {
     } catch {
       model.reopen()
       if let host { model.handle(.attach(host)) }
+      // The view may have come back meanwhile.
+      attach()
       throw error
     }
   }

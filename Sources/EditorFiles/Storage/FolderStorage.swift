@@ -192,12 +192,14 @@ actor FolderStorage {
       guard try calls.status(real).stamp == stamp.value else { throw SystemError(code: ESTALE) }
       return real
     }
-    return try attempt("moved", newPath) { () throws(SystemError) in
+    try attempt("moved", newPath) { () throws(SystemError) in
       do throws(SystemError) { try calls.link(real, to: newPath) } catch {
         guard error.code != EEXIST, try calls.present(newPath) == nil else { throw SystemError(code: EEXIST) }
         let old = try contents(real)
         _ = try create(newPath, old.bytes, mode: old.status.permissions & 0o777)
       }
+    }
+    return try attempt("moved", path) { () throws(SystemError) in
       do throws(SystemError) { try calls.remove(real) } catch {
         try? calls.remove(newPath)
         throw error

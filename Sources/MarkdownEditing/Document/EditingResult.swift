@@ -13,7 +13,7 @@ public enum ActionResult: Sendable, Hashable {
   }
 
   /// The change of `transaction`, with the proven text after it, if known.
-  static func changed(_ transaction: Transaction, proof: ProvenText?) -> ActionResult {
+  static func changed(_ transaction: Transaction, proof: ProvenTree?) -> ActionResult {
     .changed(EditingResult(transaction, proof: proof))
   }
 
@@ -45,7 +45,7 @@ public struct EditingResult: Sendable {
   var origin: Origin?
   /// The text and tree after `transaction`, if they are known; used only for exactly the changes and the tree of the
   /// proof.
-  var proof: ProvenText?
+  var proof: ProvenTree?
 
   /// Whether the text and tree after the change are known from its proof.
   package var isProven: Bool { proof != nil }
@@ -59,7 +59,7 @@ public struct EditingResult: Sendable {
   /// The result of `transaction`, without a proof.
   public init(_ transaction: Transaction) { self.init(transaction, proof: nil) }
 
-  init(_ transaction: Transaction, proof: ProvenText?) {
+  init(_ transaction: Transaction, proof: ProvenTree?) {
     (self.transaction, self.proof) = (transaction, proof)
   }
 }

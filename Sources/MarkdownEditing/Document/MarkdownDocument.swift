@@ -211,7 +211,7 @@ struct ToggleMemory: Sendable {
 
   /// The change of `document`, the result of the action, back to the document before it.
   func restoration(of document: MarkdownDocument) -> ActionResult {
-    let known = ProvenText.steps(tree, before: document.tree, changes: changes)
+    let known = ProvenTree.steps(tree, before: document.tree, changes: changes)
     return .changed(
       Transaction(changes: changes, selection: selection, event: UserEvent.action("restore")),
       proof: tree.isComplete ? known : nil)

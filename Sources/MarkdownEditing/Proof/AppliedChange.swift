@@ -46,12 +46,12 @@ struct AppliedChange {
   }
 
   /// The tree afterwards, which spares the caller a second parse.
-  var proof: ProvenText { proof(leadingTo: text.tree, by: changes) }
+  var proof: ProvenTree { proof(leadingTo: text.tree, by: changes) }
 
   /// The proof of a change that continues this one.
   ///
   /// `all` composes both changes and leads to the text of `after`.
-  func proof(leadingTo after: SyntaxTree, by all: ChangeSet) -> ProvenText {
+  func proof(leadingTo after: SyntaxTree, by all: ChangeSet) -> ProvenTree {
     .steps(after, before: before.tree, changes: all)
   }
 }

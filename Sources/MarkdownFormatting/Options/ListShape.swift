@@ -49,9 +49,9 @@ struct ListShapeCount {
   private var nestings: [Int: Int] = [:]
   private var tabs: [Int: Int] = [:]
   /// The last offset whose column was counted: a line can hold any number of items.
-  private var counted = (offset: 0, column: 0)
+  private var counted: (offset: Int, column: Int)
 
-  init(in source: SourceText) { self.source = source }
+  init(in source: SourceText) { (self.source, counted) = (source, (source.start, 0)) }
 
   /// Counts `item`.
   mutating func count(_ item: ListItemPlace) {
@@ -109,7 +109,10 @@ struct ListShapeCount {
     return min(max(1, padding), 4)
   }
 
-  private func isOneLine(_ range: Range<Int>) -> Bool { !source.bytes[range].contains { $0.isLineEnding } }
+  /// Whether `range` is in one line; looked for from its end, as the line that it begins in can be long.
+  private func isOneLine(_ range: Range<Int>) -> Bool {
+    source.bytes[range].lastIndex { $0.isLineEnding } == nil
+  }
 
   /// The zero-based column of `offset`, counted on from the last one where that is before it on its line.
   private mutating func column(of offset: Int) -> Int {

@@ -39,9 +39,9 @@ struct FormatCache: Sendable {
     }
   }
 
-  /// Whether the file at `path` has other content than a cache, which is not to be replaced.
+  /// Whether the file at `path` has other content than a cache, or can't be read, and so is not to be replaced.
   static func isOther(_ path: String) -> Bool {
-    guard let bytes = try? Input.read(path).bytes else { return false }
+    guard let bytes = try? Input.read(path).bytes else { return FileStatus(path: path) != nil }
     return !bytes.isEmpty && !bytes.starts(with: mark.utf8)
   }
 

@@ -130,12 +130,20 @@ struct FormatStyleTests {
   }
 
   @Test(
-    "takes no longer for each further item of a line", .timeLimit(.minutes(1)),
-    arguments: ["- ", "-\t", "1. ", "> - "])
-  func longLines(_ opener: String) {
+    "takes no longer for each further item", .timeLimit(.minutes(1)),
+    arguments: ["- ", "-\t", "1. ", "> - "].map { String(repeating: $0, count: 40_000) + "a\n" } + [
+      "- " + String(repeating: "a", count: 200_000) + String(repeating: "\n  - b", count: 20_000) + "\n"
+    ])
+  func manyItems(_ text: String) {
     // Where each item cost the line before it, this took minutes in a debug build.
-    let tree = SyntaxTree(Rope(String(repeating: opener, count: 40_000) + "a\n"))
+    let tree = SyntaxTree(Rope(text))
     #expect(MarkdownFormatter(options: FormatterOptions()).result(for: tree).changes.isIdentity)
+  }
+
+  @Test("a byte order mark takes no column")
+  func mark() {
+    let text = "-\ta\n-    b\n-    c\n"
+    #expect(FormatLaw.check("\u{FEFF}" + text) == "\u{FEFF}" + FormatLaw.check(text))
   }
 
   @Test("keeps the meaning of styles that are nested beyond measure")

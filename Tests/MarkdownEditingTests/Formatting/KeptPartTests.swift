@@ -38,14 +38,14 @@ import TextBuffer
     #expect(kept.first.map { text.hasPrefix($0.prefix(4)) } == true)
   }
 
-  @Test(
-    "a comment protects its own line, also the marker of an item",
-    arguments: [
-      "*  a <!-- mdedit-ignore-line -->\n", "1)  a <!-- markdownlint-disable-line -->\n",
-      "> *  a <!-- rumdl-disable-line -->\n", "- a\n\n  *   b <!-- mdedit-ignore-line -->\n",
-    ])
-  func ownLine(text: String) {
-    #expect(FormatLaw.check(text + "\n_x_\n", options: .canonical) == text + "\n*x*\n")
+  @Test("a comment protects the text of its own line, and what is beside that is formatted")
+  func ownLine() {
+    #expect(
+      FormatLaw.check("*  _a_ <!-- mdedit-ignore-line -->\n*  _b_\n", options: .canonical)
+        == "- _a_ <!-- mdedit-ignore-line -->\n- *b*\n")
+    #expect(
+      FormatLaw.check("> _a_ <!-- rumdl-disable-line -->\n>\n> *  _b_\n", options: .canonical)
+        == "> _a_ <!-- rumdl-disable-line -->\n>\n> - *b*\n")
   }
 
   @Test("what is nested too deeply is kept as a whole")

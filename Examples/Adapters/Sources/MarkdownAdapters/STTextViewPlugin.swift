@@ -10,6 +10,7 @@ public import TextStorageHosts
 public struct MarkdownPlugin: STPlugin {
   private let model: EditorModel
   private let style: TextStorageHost.Style
+  private let made = MadeCoordinator()
 
   /// The plugin for `model`, which gives each highlight span the attributes of `style`.
   public init(model: EditorModel, style: @escaping TextStorageHost.Style) {
@@ -18,7 +19,9 @@ public struct MarkdownPlugin: STPlugin {
 
   /// The object between the view and the model.
   public func makeCoordinator(context: CoordinatorContext) -> MarkdownCoordinator {
-    MarkdownCoordinator(context.textView, model: model, style: style)
+    let coordinator = MarkdownCoordinator(context.textView, model: model, style: style)
+    made.coordinator = coordinator
+    return coordinator
   }
 
   /// Takes the view's keys and shows the document.
@@ -35,7 +38,15 @@ public struct MarkdownPlugin: STPlugin {
   }
 
   /// Leaves the view as it is.
-  public func tearDown() { model.handle(.leave(host)) }
+  public func tearDown() { if let host = made.coordinator?.host { model.handle(.leave(host)) } }
+}
+
+/// The coordinator, which `tearDown()` isn't handed.
+@MainActor
+private final class MadeCoordinator {
+  weak var coordinator: MarkdownCoordinator?
+
+  nonisolated init() {}
 }
 
 /// Keeps the host, and answers its questions about the view.

@@ -83,7 +83,7 @@ struct IgnoreComments {
 
   private mutating func read(_ command: Command, from start: Int, to end: Int) {
     let line = ForeignLine(at: source.startOfLine(at: start), in: source.bytes)
-    if case .line = command { return add(line.range) }
+    if case .line = command { return add(line.textStart..<line.range.upperBound) }
     // In the middle of a line, the comment is only mentioned.
     guard line.textStart == start else { return }
     switch command {

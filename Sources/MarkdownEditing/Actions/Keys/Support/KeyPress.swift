@@ -13,7 +13,7 @@ struct KeyPressResult {
   /// The carets afterwards, in order.
   var carets: [UTF8Offset]
   /// The text and tree afterwards, if they are known.
-  var proof: ProvenText?
+  var proof: ProvenTree?
 }
 
 /// A key that is pressed at some carets.

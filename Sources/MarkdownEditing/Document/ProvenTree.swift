@@ -2,7 +2,7 @@ import MarkdownSyntax
 import TextBuffer
 
 /// The tree after some changes, known from the proof of an action, for whoever makes exactly these changes.
-indirect enum ProvenText: Sendable {
+indirect enum ProvenTree: Sendable {
   /// The tree of a trial of leaves.
   case trial(Trial)
   /// The tree after several steps from a document with the tree `before`; the steps amount to `changes`.
@@ -34,5 +34,5 @@ final class Trial: Sendable {
   }
 
   /// The proof that holds the tree after the edits; `nil` if nothing is edited.
-  var proof: ProvenText? { preview == nil ? nil : .trial(self) }
+  var proof: ProvenTree? { preview == nil ? nil : .trial(self) }
 }
