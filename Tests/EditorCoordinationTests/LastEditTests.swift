@@ -96,6 +96,22 @@ import TextBuffer
     #expect(bed[0].marked?.replacing("ˇ", with: "") == "xa" && bed[0].host.mistakes.isEmpty)
   }
 
+  @Test("other views follow the last edits of one whose host leaves and whose model is dropped at once")
+  func leavesAndIsDropped() async throws {
+    let bed = ViewsBed("aˇ", count: 2)
+    let changes = bed[0].model.changes()
+    bed[1].host.edit([.insert("x", at: .zero)], in: bed[1].model)
+    bed[1].model.handle(.leave(bed[1].host))
+    bed.removeView(at: 1)
+    try await wait {
+      bed.settle()
+      return bed[0].host.shown?.description == "xa"
+    }
+    var last: DocumentSnapshot?
+    while let next = changes.takeNext() { last = next.snapshot }
+    #expect(last?.document.rope.description == "xa")
+  }
+
   @Test(
     "the last edits of a view that is dropped wait for a view that takes them in; without one, they are cancelled"
   )

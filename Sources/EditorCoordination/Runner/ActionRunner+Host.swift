@@ -29,6 +29,8 @@ extension ActionRunner {
     if let host = box.host { AttachedHosts.all.remove(host, from: self) }
     emptyQueue()
     recordDetach()
+    // The model may be released before its own turn, in which the others would be told.
+    tellFollowersLater()
     core.endComposition()
     cancelJobs()
     nextState(isCritical: true, operations)

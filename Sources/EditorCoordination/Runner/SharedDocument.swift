@@ -135,7 +135,7 @@ extension ActionRunner {
   func join(_ other: ActionRunner) {
     let document = other.share()
     // The views that stay have followed the last edits made here, and this view's turn doesn't publish for them.
-    for view in followers where view.core.revision != view.tally.published.revision { view.tellHostLater() }
+    tellFollowersLater()
     cancelJobs()
     shared?.remove(self)
     document.add(self)
@@ -177,6 +177,11 @@ extension ActionRunner {
   /// Tells the host the changes of another view whose turn ends with `drain`, or later if the host is rendering.
   func updateFollowingHost(after drain: Drain) {
     if attachment.host?.isRendering == true { tellHostLater() } else { updateHost(after: drain) }
+  }
+
+  /// Lets the other views tell of the last edits made here, each in a turn of its own.
+  func tellFollowersLater() {
+    for view in followers where view.core.revision != view.tally.published.revision { view.tellHostLater() }
   }
 
   private func tellHostLater() {

@@ -55,7 +55,7 @@ actor JournalKeeper {
     (id, turn, told) = (claim.id, claim.turn, claim.journals)
     (file, used) = (shelf.usable, shelf.used)
     text = shelf.changes.isEmpty ? nil : shelf.text
-    if text != nil { passed = [shelf.saved] }
+    if text != nil, shelf.isWhole { passed = [shelf.saved] }
     cost = shelf.changes.count * Self.cost(of: shelf.text)
   }
 

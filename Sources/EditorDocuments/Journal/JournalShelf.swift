@@ -19,6 +19,8 @@ struct JournalShelf: Sendable {
   private(set) var usable: Item?
   /// Journals whose content is all in the text.
   private(set) var used: [Item] = []
+  /// Whether the journals that can be used lead to the text; a kept one may be declined.
+  private(set) var isWhole = true
   /// Journals with content that isn't in the text.
   private(set) var kept: [KeptJournal] = []
   /// The text of the file; empty if the file is missing.
@@ -134,6 +136,7 @@ struct JournalShelf: Sendable {
     }
     if isDamaged {
       keep(item.path, item.stamp, .damaged, journal.text)
+      if !found.isEmpty { isWhole = false }
     } else if isUsable, !found.isEmpty {
       usable = item
     } else {

@@ -4,9 +4,10 @@ import TextBuffer
 
 // Messages from a connection to the store.
 extension DocumentStore {
-  /// A model with the document `present` was connected.
-  func begin(with present: DocumentSnapshot) {
+  /// A model with the document `present` was connected; `nil` if it has none, which is no emptied file.
+  func begin(with present: DocumentSnapshot?) {
     guard ownership == .anyDocument || ownership == .none, let file = state.file else { return }
+    guard let present else { return ownership = .none }
     ownership = file.text == present.document.rope ? .document(present.version.document) : .none
     note(present)
   }
@@ -30,11 +31,7 @@ extension DocumentStore {
   /// draft in none at all. Returns `false` if there is no model to suspend. The model resumes with the next load
   /// that ends or fails.
   func suspendModel() async -> Bool {
-    switch ownership {
-    case .document, .none: break
-    case .anyDocument where state.file == nil: break
-    default: return false
-    }
+    if ownership == .anyDocument, state.file != nil { return false }
     suspensions += 1
     let number = Int(suspensions)
     guard outbox.send(.suspend(number: number)) else { return false }
@@ -49,11 +46,12 @@ extension DocumentStore {
   }
 
   /// The model isn't connected any more: changes that it hasn't taken in are lost to it.
-  func endConnection() {
+  func endConnection(isModelGone: Bool) {
     for number in waitingForModel.keys { endSuspension(number, nil) }
     if ownership == .loading { ownership = .none }
-    guard let theirs = unconfirmedMerge?.theirs else { return }
-    endMerge(of: theirs, nil)
+    if let theirs = unconfirmedMerge?.theirs { endMerge(of: theirs, nil) }
+    // The next model numbers its documents and changes by itself.
+    if isModelGone, case .document = ownership { (ownership, version) = (.anyDocument, nil) }
   }
 
   /// Waits while the file's document is on its way into the model.

@@ -41,7 +41,9 @@ extension DocumentStore {
     if state.file?.isDirty == true { await journalNow() }
     // The old journal's text is in the new file or its journal by now, whatever is being typed. If there is no new
     // journal for it, the old one stays.
-    if let file = state.file, !file.isDirty || file.journaledText != nil { await oldJournal?.discard() }
+    if journal === keeper, let file = state.file, !file.isDirty || file.journaledText != nil {
+      await oldJournal?.discard()
+    }
     await oldJournal?.release()
     await noteOthers()
     scheduleAutosave()
@@ -106,7 +108,8 @@ extension DocumentStore {
     if successors.last?.version.document == snapshot.version.document { successors.removeLast() }
     successors.append(snapshot)
     guard succession == nil else { return }
-    succession = Task { [weak self] in await self?.succeed() }
+    // Nobody else has the snapshot: the store lives until it's safe.
+    succession = Task { await self.succeed() }
   }
 
   /// Leaves the file for what the model has in its place; if the file's text is safe nowhere, the state says so.

@@ -36,7 +36,9 @@ extension DocumentStore {
     guard case .conflicted(let file, let theirs) = state else { return }
     apply(.resolved)
     switch choice {
-    case .keepOurs: scheduleAutosave()
+    case .keepOurs:
+      scheduleJournal()
+      scheduleAutosave()
     case .takeTheirs: replaceText(of: file, by: theirs, theirs: theirs)
     case .takeText(let text): replaceText(of: file, by: text, theirs: theirs)
     }
@@ -61,11 +63,14 @@ extension DocumentStore {
   /// Replaces the text of `file` by `text`, in the connected model if there is one; the file has `theirs`.
   private func replaceText(of file: OpenFile, by text: Rope, theirs: Rope) {
     let change = ChangeSet.difference(from: file.text, to: text)
-    if change.isIdentity || !hand(change, theirs: theirs) {
-      apply(.noted(text))
-      scheduleJournal()
-      if state.file?.isDirty == true { scheduleAutosave() }
-    }
+    if change.isIdentity || !hand(change, theirs: theirs) { noteChoice(text) }
+  }
+
+  /// Notes the text that a person chose, which no model reports.
+  private func noteChoice(_ text: Rope) {
+    apply(.noted(text))
+    scheduleJournal()
+    if state.file?.isDirty == true { scheduleAutosave() }
   }
 
   /// Reads the file and merges its text; returns `false` if there is nothing to merge or the file is gone.
@@ -83,7 +88,10 @@ extension DocumentStore {
       apply(.overlaps(theirs, stamp))
       throw .conflict(path)
     }
-    if merged.isIdentity { apply(.tookIn(theirs, stamp)) }
+    if merged.isIdentity {
+      apply(.tookIn(theirs, stamp))
+      if state.file?.isSafe == false { scheduleJournal() }
+    }
     return !merged.isIdentity
   }
 
@@ -129,7 +137,8 @@ extension DocumentStore {
     else {
       return false
     }
-    unconfirmedMerge = UnconfirmedMerge(theirs: theirs, stamp: stamp)
+    let chosen = stamp == nil ? state.file.map { change.applied(to: $0.text) } : nil
+    unconfirmedMerge = UnconfirmedMerge(theirs: theirs, stamp: stamp, chosen: chosen, version: version)
     return true
   }
 
@@ -138,8 +147,12 @@ extension DocumentStore {
     guard state.file != nil, let merge = unconfirmedMerge, merge.theirs == theirs else { return }
     unconfirmedMerge = nil
     guard let snapshot else {
-      apply(.overlaps(theirs, merge.stamp))
-      return
+      guard let chosen = merge.chosen, merge.version == version else {
+        apply(.overlaps(theirs, merge.stamp))
+        return
+      }
+      // A person's choice holds without a model, too.
+      return noteChoice(chosen)
     }
     if let stamp = merge.stamp { apply(.tookIn(theirs, stamp)) }
     note(snapshot)
@@ -156,6 +169,10 @@ struct UnconfirmedMerge: Sendable {
   let theirs: Rope
   /// The file's stamp when it was read; `nil` if a person chose their text, and the file counts as having it.
   let stamp: FileStamp?
+  /// The text that a person chose, which is in no journal yet; `nil` for others' changes.
+  let chosen: Rope?
+  /// The version of the text that it's for.
+  let version: EditorVersion
 }
 
 /// The end of a conflict with a text that somebody else wrote into a file.

@@ -166,7 +166,8 @@ extension DocumentStore {
   /// with the code `unsaved`, with the previous file still open, if that one can't be closed.
   @discardableResult
   public func open(_ path: String) async throws(EditorError) -> MarkdownDocument {
-    try await leaveFile()
+    // What is typed while the file's claim is released is a draft, which is left, too.
+    repeat { try await leaveFile() } while state.file != nil
     openings += 1
     let opening = openings
     apply(.opens(path))
@@ -186,6 +187,7 @@ extension DocumentStore {
       ownership = outbox.send(.loaded(document, opening: opening)) ? .loading : .anyDocument
       watch(path)
       listen()
+      if !file.isSafe { scheduleJournal() }
       return document
     case .failure(let error):
       apply(.failedToOpen(error))
@@ -237,7 +239,9 @@ extension DocumentStore {
     file.storageLevel = await storage.level
     file.recoveredChanges = shelf.changes.count
     file.keptJournals = shelf.kept
-    file.journaledText = shelf.changes.isEmpty ? nil : shelf.text
+    // In safe mode, nothing removes a kept journal.
+    let isJournaled = shelf.isWhole || configuration.writesNothing
+    file.journaledText = isJournaled && !shelf.changes.isEmpty ? shelf.text : nil
     let keeper = await keeper(shelf, of: path, by: claim)
     file.claims = [claim] + others
     if !configuration.writesNothing, !shelf.changes.isEmpty { await keeper.tellOthers() }

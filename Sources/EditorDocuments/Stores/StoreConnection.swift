@@ -32,7 +32,7 @@ private struct StoreConnection {
 
   func run() -> Task<Void, Never> {
     Task { @MainActor in
-      if let present { await store.begin(with: present) }
+      await store.begin(with: present)
       let notes = Task { for await event in changes { await store.note(event.snapshot) } }
       await withDiscardingTaskGroup { group in
         for await request in requests { takeIn(request, in: &group) }
@@ -40,7 +40,7 @@ private struct StoreConnection {
       notes.cancel()
       await notes.value
       while let last = changes.takeNext() { await store.note(last.snapshot) }
-      await store.endConnection()
+      await store.endConnection(isModelGone: model == nil)
       model?.forgetConnection(with: ObjectIdentifier(store))
     }
   }
@@ -57,7 +57,8 @@ private struct StoreConnection {
       // In the normal lane, so behind everything typed before; if there is nothing, nobody needs to wait for that.
       let isUntouched = model?.isUntouched ?? true
       let handle = model?.handle(.load(.began), in: isUntouched ? .critical : .normal)
-      group.addTask { await endSuspension(number, isUntouched ? nil : handle) }
+      let isEmpty = model?.documentSnapshot == nil
+      group.addTask { await endSuspension(number, isEmpty ? nil : handle) }
     case .merge(let change, let theirs):
       let handle = model?.takeInOutside(change)
       group.addTask { await endMerge(of: change, theirs, handle) }
@@ -83,8 +84,11 @@ private struct StoreConnection {
   }
 
   /// Ends the suspension; a model without a host isn't suspended and needn't be, since nothing can be typed into it.
-  private func endSuspension(_ number: Int, _ handle: ActionHandle?) async {
-    _ = await handle?.outcome
+  private func endSuspension(_ number: Int, _ first: ActionHandle?) async {
+    var handle = first
+    while let waiting = handle, await waiting.outcome == .cancelled, !Task.isCancelled, model != nil {
+      handle = model?.handle(.load(.began))
+    }
     await store.endSuspension(number, model?.documentSnapshot)
   }
 

@@ -124,14 +124,15 @@ extension DocumentStoreState {
     var file = file
     switch (event, self) {
     case (.tookIn(let theirs, let stamp), _):
-      (file.savedText, file.presence) = (theirs, .present(stamp))
+      file.take(theirs)
+      file.presence = .present(stamp)
       return .settled(file)
     case (.overlaps(let theirs, let stamp), _):
       // The file's previous text stays known, so that a later text of theirs can still be merged.
       if let stamp { file.presence = .present(stamp) }
       return .conflicted(file, theirs: theirs)
     case (.resolved, .conflicted(_, let theirs)):
-      file.savedText = theirs
+      file.take(theirs)
       return .settled(file)
     case (.vanished, _) where file.stamp != nil:
       // Any journal continues from a text that exists nowhere any more.
@@ -146,6 +147,12 @@ extension DocumentStoreState {
 }
 
 extension OpenFile {
+  /// Takes `theirs` for the file's text, which the journal doesn't pass through unless it was that before.
+  fileprivate mutating func take(_ theirs: Rope) {
+    if theirs != savedText { journaledText = nil }
+    savedText = theirs
+  }
+
   /// The file at `path`, which has `text`, as the one of the same document.
   fileprivate func saved(as path: String, _ text: Rope, _ stamp: FileStamp) -> OpenFile {
     var file = OpenFile(path: path, savedText: text, text: self.text, presence: .present(stamp))

@@ -106,6 +106,10 @@ extension OpenDocuments {
     let isShared = own.isShown(besides: context.model)
     if let owner = all.first(where: { $0.identity == identity }), owner !== own || isShared {
       try await owner.waitUntilOpen()
+      // Its last view may have closed it meanwhile.
+      guard all.contains(where: { $0 === owner }), !owner.isClosing else {
+        return try await open(path, in: context)
+      }
       return try await move(context, to: owner)
     }
     // Views of a document without content open the file together.

@@ -88,6 +88,83 @@ import TextBuffer
     #expect(await model.handle(.save).words(settling: settle) == "untitled")
   }
 
+  @Test("a model without a document doesn't empty a file that is open already")
+  func empty() async throws {
+    try await store.open(Self.path)
+    let model = model(nil)
+    model.connect(store)
+    await settle()
+    #expect(await text == "one\ntwo\nthree\n")
+    #expect(await store.state.phase == .clean)
+  }
+
+  @Test("a model that comes after another one has the file if it has its text, whatever that one changed")
+  func second() async throws {
+    var first: EditorModel? = try await connected()
+    for _ in 0..<3 { first?.handle(.perform(.type("x"))) }
+    try await wait {
+      scheduler.runUntilIdle()
+      return await text == "xxxone\ntwo\nthree\n"
+    }
+    try await store.save()
+    first = nil
+    await settle()
+    let second = model("xxxone\ntwo\nthree\n")
+    second.connect(store)
+    await settle()
+    second.handle(.perform(.type("y")))
+    try await wait {
+      scheduler.runUntilIdle()
+      return await text == "yxxxone\ntwo\nthree\n"
+    }
+    #expect(await store.state.phase == .dirty)
+  }
+
+  @Test("what is typed while a host's pass puts off the opening of another file is in the first one")
+  func putOff() async throws {
+    await storage.writeOutside("other\n", to: "b.md")
+    let model = try await connected()
+    try await wait {
+      scheduler.runUntilIdle()
+      return host.shown != nil
+    }
+    host.beginRendering()
+    let opening = Task { try await store.open("b.md") }
+    // Each turn is put off as long as the pass goes on.
+    for _ in 0..<300 {
+      scheduler.runTurn()
+      await Task.yield()
+    }
+    let typed = host.edit([.insert("x", at: .zero)], in: model)
+    host.endRendering()
+    for _ in 0..<100 where typed.outcomeSoFar == nil { await settle() }
+    await settle()
+    try await wait {
+      scheduler.runUntilIdle()
+      return model.text.description == "other\n"
+    }
+    _ = try await opening.value
+    let files = await storage.contents.values.map { String(decoding: $0, as: UTF8.self) }
+    #expect(typed.outcomeSoFar == .applied && files.contains { $0.contains("x") }, "\(files)")
+  }
+
+  @Test("the text that a person chose in a conflict stays if the model goes while it's on its way")
+  func choiceWithoutModel() async throws {
+    var model: EditorModel? = try await connected()
+    model?.handle(.perform(.type("x")))
+    try await wait {
+      scheduler.runUntilIdle()
+      return await text == "xone\ntwo\nthree\n"
+    }
+    await storage.writeOutside("ONE\ntwo\nthree\n", to: Self.path)
+    await #expect(throws: EditorError.self) { try await store.checkOutside() }
+    await store.resolve(.takeText(Rope("xONE\ntwo\nthree\n")))
+    #expect(model != nil)
+    model = nil
+    try await wait { await text == "xONE\ntwo\nthree\n" }
+    #expect(await store.state.phase == .dirty)
+  }
+
   @Test("a store gets the text that a model had as it went")
   func last() async throws {
     for turns in 0..<20 {

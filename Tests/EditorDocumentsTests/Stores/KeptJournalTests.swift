@@ -219,6 +219,25 @@ import TextBuffer
     #expect(await storage.text(Self.journal) == text)
   }
 
+  @Test("what comes back of a damaged journal is safe without it once it's in a journal of its own")
+  func declined() async throws {
+    let storage = try await Self.crashed("old\n", "old 1\n", "old 1 2\n")
+    var text = String(decoding: await storage.contents[Self.journal] ?? [], as: UTF8.self)
+    let last = try #require(text.ranges(of: "end ").last)
+    text.replaceSubrange(last.upperBound..<text.index(after: last.upperBound), with: "9")
+    await storage.writeOutside(text, to: Self.journal)
+    let (store, file) = try await Self.open(storage)
+    #expect(file.text.description == "old 1\n" && !file.isSafe)
+    await store.journalNow()
+    #expect(await store.state.file?.isSafe == true)
+    try await store.decline(#require(file.keptJournals.first))
+    guard case .inJournal = try await store.close() else {
+      return #expect(Bool(false), "it isn't in the journal")
+    }
+    let (_, again) = try await Self.open(storage)
+    #expect(again.text.description == "old 1\n" && again.keptJournals.isEmpty)
+  }
+
   @Test(
     "of a damaged journal, only what is before the damage is merged into a file that was changed after the crash"
   )
@@ -231,6 +250,22 @@ import TextBuffer
     await storage.writeOutside("ONE\ntwo\n", to: StoreTests.path)
     let (_, file) = try await Self.open(storage)
     #expect(file.text.description == "ONE\ntwo 1\n" && file.keptJournals.map(\.reason) == [.damaged])
+  }
+
+  @Test("a text that was kept in a conflict comes back from the journal, and no conflict with it")
+  func keptOurs() async throws {
+    let (store, storage) = try await StoreTests.open("old\n")
+    await store.note(StoreTests.snapshot("ours\n", 1))
+    await store.journalNow()
+    await storage.writeOutside("theirs\n", to: StoreTests.path)
+    await #expect(throws: EditorError.self) { try await store.checkOutside() }
+    await store.resolve(.keepOurs)
+    #expect(await store.state.file?.isSafe == false)
+    guard case .inJournal = try await store.close() else {
+      return #expect(Bool(false), "it isn't in the journal")
+    }
+    let (_, again) = try await Self.open(storage)
+    #expect(again.text.description == "ours\n" && again.keptJournals.isEmpty)
   }
 
   @Test("a store that has saved leaves its journal to the one that goes on with it")
