@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// A leaf of the old tree; all or some of its lines may be a whole leaf of the new tree.
 ///
 /// Lines keep their inlines without the other lines on two conditions. No inline crosses their edges, so that these are
@@ -94,6 +96,8 @@ extension MovedLeaf {
       return (tree, tree.nodes.indices)
     }
     guard let first = lines.first, let last = lines.last else { return nil }
+    // cmark trims white space, form feeds included, at the end of a leaf, but not at that of a line within.
+    if lines.endIndex < self.lines.count, bytes[last.range].last?.isASCIIWhitespace == true { return nil }
     let known = inlines ?? (linkedInlines, 0, isApart)
     inlines = known
     guard known.areApart else { return nil }

@@ -86,6 +86,7 @@ import TextBuffer
         text: "1. a\n2. b\n\n   [r]: /u\n- d\n", edits: [Edit(UTF8Offset(25)..<UTF8Offset(25), "x")]),
       UpdateCase(text: "\u{0C}\n-|", edits: [Edit(UTF8Offset(0)..<UTF8Offset(1), "]")]),
       UpdateCase(text: "\u{0C}\n-|", edits: [Edit(UTF8Offset(0)..<UTF8Offset(1), "a")]),
+      UpdateCase(text: ">[]()\n\u{0C}\n=", edits: [Edit(UTF8Offset(0)..<UTF8Offset(1), "\n\n")]),
       UpdateCase(text: "*b*\n\u{0C}\n-|", edits: [Edit(UTF8Offset(4)..<UTF8Offset(5), "a")]),
       UpdateCase(text: "- )\n\n\t<e>", edits: [Edit(UTF8Offset(5)..<UTF8Offset(6), ".")]),
       UpdateCase(text: "***\no", edits: [Edit(UTF8Offset(4)..<UTF8Offset(4), "\n===\n")]),
