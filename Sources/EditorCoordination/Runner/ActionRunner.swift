@@ -49,7 +49,7 @@ final class ActionRunner: DocumentView {
         if case .changed(let change) = change.news { edits.append(change.changes) }
         made.append(entry)
       } catch {
-        // As after any refused edit, the next ones are of a text that isn't the document's.
+        // The host shows a text with the refused edit, of which the next edits are.
         core.host.lost()
         entry.end(.failed(error))
       }

@@ -19,7 +19,7 @@ struct JournalShelf: Sendable {
   private(set) var usable: Item?
   /// Journals whose content is all in the text.
   private(set) var used: [Item] = []
-  /// Whether the journals that can be used lead to the text; a kept one may be declined.
+  /// Whether the text needs no kept journal, which a person may decline.
   private(set) var isWhole = true
   /// Journals with content that isn't in the text.
   private(set) var kept: [KeptJournal] = []

@@ -4,7 +4,7 @@ import TextBuffer
 
 // Messages from a connection to the store.
 extension DocumentStore {
-  /// A model with the document `present` was connected; `nil` if it has none, which is no emptied file.
+  /// A model with the document `present` was connected; a model without one says nothing about the file.
   func begin(with present: DocumentSnapshot?) {
     guard ownership == .anyDocument || ownership == .none, let file = state.file else { return }
     guard let present else { return ownership = .none }
