@@ -20,6 +20,7 @@ struct BatchTests {
     (#"{"id": 1, "text": "a"}"#, "1", "invalid-request"),
     (#"{"id": 1, "op": "apply"}"#, "1", "invalid-request"),
     (#"{"id": "x", "op": 5, "text": "a"}"#, #""x""#, "invalid-request"),
+    (#"{"id": [1], "op": "html", "text": "a"}"#, "null", "invalid-request"),
     (#"{"id": 1.5, "op": "dance", "text": "a"}"#, "1.5", "unknown-operation"),
     (#"{"id": 1, "op": "apply", "text": "a", "action": ["bold"]}"#, "1", "invalid-request"),
     (#"{"id": 1, "op": "apply", "text": "a", "actions": ["embolden"]}"#, "1", "unknown-action"),

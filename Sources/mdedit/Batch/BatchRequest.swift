@@ -34,7 +34,8 @@ struct BatchRequest {
       case .actions: "a list of strings, such as [\"bold\"]"
       case .units: "one of " + PositionUnit.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
       case .options: "an object of strings, numbers and truth values, such as {\"wrap\": \"no\"}"
-      case .id, .operation, .text, .keys: "a string"
+      case .id: "a number, a string or null"
+      case .operation, .text, .keys: "a string"
       }
     }
   }
@@ -51,6 +52,7 @@ struct BatchRequest {
         "the request has to be a JSON object, such as {\"op\": \"html\", \"text\": \"a\"}")
     }
     id = Self.id(of: json)
+    guard id == json["id"] else { throw Self.wrong(.id) }
     operation = try Self.required(.operation, in: fields)
     text = try Self.required(.text, in: fields)
     selections = try Self.value(of: .selections, in: json) { $0.list { $0.list(of: Position.init) } } ?? []

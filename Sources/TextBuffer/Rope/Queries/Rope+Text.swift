@@ -69,14 +69,6 @@ extension Rope {
       }
     }
   }
-
-  /// Calls `body` with the bytes of `range`, like `withChunks`, until it returns `false`.
-  ///
-  /// - Complexity: as `withChunks(in:_:)`
-  public func scanChunks(in range: Range<UTF8Offset>, while body: (UnsafeBufferPointer<UInt8>) -> Bool) {
-    requireInBounds(range)
-    reading { state in _ = state.pointee.read(range.lowerBound.value, range.upperBound.value, body) }
-  }
 }
 
 extension RopeState {
