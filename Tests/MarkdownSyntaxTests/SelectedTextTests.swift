@@ -12,6 +12,7 @@ struct SelectedTextTests {
       ("a **b‹o›ld** c", "o"), ("‹a **bo›ld**", "a bo"), ("a ‹[li›nk](u)", "li"), ("a &am‹p; b›", "& b"),
       ("‹a \\›* b", "a *"), ("> a‹b\n> cd› e", "b\ncd"), ("- a‹a\n- bb›", "a\nbb"),
       ("```\nab‹c\n\nd›ef\n```", "c\n\nd"), ("‹# a›", "a"), ("a `b‹c›d` e", "c"), ("<b>‹x</b> y›", "x y"),
+      ("‹>\t\ta›", "  a"), (">\t\t‹a›", "  a"), (">\t\ta‹b›", "b"),
       ("| a‹b | c |\n| - | - |\n| d› | e |", "b\nc\nd"), ("a‹›b", ""),
     ])
   func rows(marked: String, expected: String) {

@@ -44,7 +44,7 @@ struct BlockContent: Equatable {
     let rope = text.rope
     return switch node.kind {
     case .codeBlock, .block, .htmlBlock, .frontMatter:
-      Array((node.info ?? "").utf8) + node.contentLines.flatMap { rope.bytes(in: $0) + [0x0A] }
+      Array((node.info ?? "").utf8) + node.literal(in: rope)
     case .linkDefinition:
       Array(((node.link?.destination ?? "") + "\n" + (node.link?.title ?? "")).utf8)
     case .table: table(node, in: rope)

@@ -135,25 +135,6 @@ extension ConvertedLines.Line {
   var isAboutCode: Bool { showsSource || isFree || leaf?.isLiteral == true }
 }
 
-/// The code of the blocks that start in a stretch of a text, byte for byte.
-private struct CodeText: Equatable {
-  private let blocks: [[UInt8]]
-
-  /// The code in `range` of `text`; a tab that the indentation splits gives its remaining columns as spaces.
-  init(of text: LineModel, in range: Range<UTF8Offset>) {
-    let (run, rope) = (text.tree.blocks(startingIn: range), text.rope)
-    blocks = run.blocks.indices.filter { run.blocks[$0].kind.isLiteralBlock }.map { index in
-      run.node(index).contentLines.flatMap { line -> [UInt8] in
-        let isBehindTab =
-          line.lowerBound > .zero && rope.byte(at: line.lowerBound.advanced(by: -1)) == ASCII.tab
-        let cursor = isBehindTab ? text.prefix(of: text.line(at: line.lowerBound)).code : nil
-        let rest = cursor.map { $0.spent > 0 ? 4 - $0.column % 4 : 0 } ?? 0
-        return Array(repeating: ASCII.space, count: rest) + rope.bytes(in: line) + [0x0A]
-      }
-    }
-  }
-}
-
 extension ChangeSet {
   /// `range` extended to include all edits.
   func reach(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {

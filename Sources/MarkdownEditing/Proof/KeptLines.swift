@@ -56,6 +56,7 @@ struct KeptLines {
   /// Whether the same bytes of both lines are visible, in the same spans.
   private mutating func looksTheSame(_ record: LineRecord, _ found: LineRecord) -> Bool {
     if parts.areEqual(record.part, of: old, found.part, of: new, after: change.changes) { return true }
+    if let literal = old.literal(of: record) { return literal == new.literal(of: found) }
     let (changes, text) = (change.changes, change.text.rope)
     return old.visibleRuns(of: record).elementsEqual(new.visibleRuns(of: found)) { before, after in
       guard before.kind == after.kind, before.context == after.context else { return false }

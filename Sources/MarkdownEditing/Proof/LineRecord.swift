@@ -9,6 +9,8 @@ struct LineRecord {
   var line: Int
   /// The line's content.
   var content: Range<UTF8Offset>
+  /// The number of spaces that a split tab leaves before the content.
+  var spaces = 0
   /// The containers around the line, outermost first.
   var containers: [ContainerKind]
   /// The kind of the block that the line is in; on the marker line of an empty container, that of the container.
@@ -93,19 +95,22 @@ struct LineRecords {
 
   // MARK: Adding
 
+  /// The content of a line, with the spaces that a split tab leaves before it.
+  private typealias Content = (spaces: Int, range: Range<UTF8Offset>)
+
   private mutating func addMarker(of node: SyntaxNode) {
-    add(node, of: node, [firstLine(of: node)], hasText: false)
+    add(node, of: node, [(0, firstLine(of: node))], hasText: false)
   }
 
   private mutating func addLeaf(_ node: SyntaxNode) {
     switch node.kind {
-    case .table: for row in node.children where row.kind == .tableRow { add(row, of: node, [row.range]) }
+    case .table: for row in node.children where row.kind == .tableRow { add(row, of: node, [(0, row.range)]) }
     case .heading where node.contentLines.isEmpty: addMarker(of: node)
     case .codeBlock, .block:
       if node.isFenced == true { addMarker(of: node) }
-      add(node, of: node, node.contentLines)
-    case .paragraph, .heading, .htmlBlock: add(node, of: node, node.contentLines)
-    case .thematicBreak, .linkDefinition, .frontMatter: add(node, of: node, [firstLine(of: node)])
+      add(node, of: node, node.mapContentLines { ($0, $1) })
+    case .paragraph, .heading, .htmlBlock: add(node, of: node, node.mapContentLines { ($0, $1) })
+    case .thematicBreak, .linkDefinition, .frontMatter: add(node, of: node, [(0, firstLine(of: node))])
     default: break
     }
   }
@@ -116,18 +121,18 @@ struct LineRecords {
   }
 
   private mutating func add(
-    _ node: SyntaxNode, of leaf: SyntaxNode, _ lines: [Range<UTF8Offset>], hasText: Bool = true
+    _ node: SyntaxNode, of leaf: SyntaxNode, _ lines: [Content], hasText: Bool = true
   ) {
     let kind = LeafKind(leaf)
     let start = leaf.start
     let first = records.count
     let firstLine = firstLine(ifConsecutive: lines)
     for (index, line) in lines.enumerated() {
-      guard let offset = lastVisible(in: line) else { continue }
+      guard let offset = lastVisible(in: line.range) else { continue }
       records.append(
         LineRecord(
-          offset: offset, line: firstLine.map { $0 + index } ?? text.line(at: offset), content: line,
-          containers: containers, leaf: kind, leafStart: start, part: parts.count))
+          offset: offset, line: firstLine.map { $0 + index } ?? text.line(at: offset), content: line.range,
+          spaces: line.spaces, containers: containers, leaf: kind, leafStart: start, part: parts.count))
     }
     // A paragraph of a form feed has no visible byte, but still takes up a line.
     if records.count == first, leaf.kind == .paragraph, hasText { return addMarker(of: leaf) }
@@ -139,8 +144,8 @@ struct LineRecords {
   /// The number of the first of `lines`, parts of lines in order.
   ///
   /// Returns `nil` if there are fewer than two, or if other lines are between them.
-  private func firstLine(ifConsecutive lines: [Range<UTF8Offset>]) -> Int? {
-    guard let first = lines.first, let last = lines.last, lines.count > 1 else { return nil }
+  private func firstLine(ifConsecutive lines: [Content]) -> Int? {
+    guard let first = lines.first?.range, let last = lines.last?.range, lines.count > 1 else { return nil }
     let (low, high) = (text.line(at: first.lowerBound), text.line(at: last.lowerBound))
     return high - low == lines.count - 1 ? low : nil
   }

@@ -46,6 +46,14 @@ extension LineRecords {
       visible: lines.indices.contains(index) ? lines[index] : [])
   }
 
+  /// The line of `record` in a literal block, up to its last visible byte; `nil` in other blocks.
+  func literal(of record: LineRecord) -> [UInt8]? {
+    let part = parts[record.part]
+    guard part.hasText, part.node.kind.isLiteralBlock else { return nil }
+    return Array(repeating: ASCII.space, count: record.spaces)
+      + text.rope.bytes(in: record.content.lowerBound..<record.offset.advanced(by: 1))
+  }
+
   /// The letters and digits of `line`, with those of its containers' markers.
   func source(ofLine line: Int) -> [UInt8] {
     text.rope.bytes(in: text.contentOfLine(line)).filter { $0.isWordByte }

@@ -192,7 +192,7 @@ public struct InlineStyles: OptionSet, Sendable, Hashable {
 
 extension InlineStyles {
   /// The style that a node of `kind` gives to its content; empty for kinds without a style.
-  package init(_ kind: SyntaxKind) {
+  public init(_ kind: SyntaxKind) {
     switch kind {
     case .emphasis: self = .emphasis
     case .strong: self = .strong

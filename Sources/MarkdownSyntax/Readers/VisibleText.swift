@@ -62,8 +62,7 @@ private struct VisibleTextReader {
     case .codeBlock, .block:
       if node.isHidden { break }
       beginBlock()
-      let lines = node.contentLines.filter { isWithin($0) }.map { rope.bytes(in: clamped($0)) }
-      text += lines.joined(separator: [0x0A])
+      text += node.mapContentLines { code(of: $1, behind: $0) }.compactMap { $0 }.joined(separator: [0x0A])
     case .text where clamped(node.content) != node.content: appendPieces(of: node)
     case .text: text += InlineText.unescaped(bytes(of: node), entities: entities)
     case .softBreak, .lineBreak: text.append(0x0A)
@@ -95,6 +94,14 @@ private struct VisibleTextReader {
       found += isLiteral ? rope.bytes(in: range.clamped(to: limits))[...] : piece.meaning
     }
     text += found
+  }
+
+  /// The part of `line` within the limits, with the `spaces` of a split tab before its first byte; `nil` if none is.
+  private func code(of line: Range<UTF8Offset>, behind spaces: Int) -> [UInt8]? {
+    guard isWithin(line) else { return nil }
+    let part = clamped(line)
+    let isWhole = part.lowerBound == line.lowerBound
+    return Array(repeating: 0x20, count: isWhole ? spaces : 0) + rope.bytes(in: part)
   }
 
   private func clamped(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {

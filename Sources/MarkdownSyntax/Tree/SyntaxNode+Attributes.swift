@@ -7,14 +7,24 @@ extension SyntaxNode {
   /// Paragraphs, headings, table cells, code blocks, HTML blocks, front matter and link definitions have content lines.
   ///
   /// - Complexity: O(*l*), where *l* is the number of lines.
-  public var contentLines: [Range<UTF8Offset>] {
+  public var contentLines: [Range<UTF8Offset>] { mapContentLines { $1 } }
+
+  /// The values of `transform` for the content lines, each with the spaces before it that a split tab leaves.
+  ///
+  /// Where containers take only some columns of a tab, a literal block shows the others as spaces.
+  ///
+  /// - Complexity: O(*l*), where *l* is the number of lines.
+  package func mapContentLines<Value>(
+    _ transform: (_ spaces: Int, _ line: Range<UTF8Offset>) -> Value
+  ) -> [Value] {
     guard let record else { return [] }
     let (parts, base) = (chunk.parts(of: record), start.value)
-    func offsets(_ line: BlockLine) -> Range<UTF8Offset> {
-      self.offsets(base + Int(line.start)..<base + Int(max(line.start, line.end)))
+    func value(_ line: BlockLine) -> Value {
+      transform(
+        Int(line.virtualSpaces), offsets(base + Int(line.start)..<base + Int(max(line.start, line.end))))
     }
-    guard parts.longLines < 0 else { return chunk.blocks.longLines[Int(parts.longLines)].map { offsets($0) } }
-    return parts.lines.bounds.map { offsets(chunk.blocks.lines[$0]) }
+    guard parts.longLines < 0 else { return chunk.blocks.longLines[Int(parts.longLines)].map { value($0) } }
+    return parts.lines.bounds.map { value(chunk.blocks.lines[$0]) }
   }
 
   /// A heading's level, 1 to 6.

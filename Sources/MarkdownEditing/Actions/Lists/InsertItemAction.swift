@@ -57,13 +57,18 @@ private struct ItemInsertion {
   ///
   /// An empty item can't follow directly behind text, so a blank line before it is tried, too.
   var result: KeyResult? {
-    let proof = ChangeProof(bothItems).and(SameCode(in: item.node.range, of: text))
+    let proof = ChangeProof(bothItems).and(SameCode(in: restOfList, of: text))
     var search = CandidateSearch<Bool, KeyResult> { isApart in
       (isAbove ? above(isApart: isApart) : below).flatMap {
         $0.mended(about: item.lines, in: item.chain, of: text, by: [], expecting: proof)
       }
     }
     return search.first(of: isAbove ? [false, true] : [false])
+  }
+
+  /// The item and those behind it, since a longer number moves what is in an item.
+  private var restOfList: Range<UTF8Offset> {
+    item.node.range.lowerBound..<(item.node.parent ?? item.node).range.upperBound
   }
 
   /// The expectation that both the item and the new one are items in the same containers.
