@@ -28,6 +28,7 @@ struct RefusalTests {
       .replacing(#/^line \d+, .*, would be/#, with: "line 3, HTML, would be")
     for style in ["italic", "code"] {
       pattern = pattern.replacing("out \(style) here", with: "out bold here")
+        .replacing("delimiters for \(style)", with: "delimiters for bold")
     }
     return pattern.replacing("a link is selected", with: "bold is selected")
       .replacing("could be a link", with: "could be bold")

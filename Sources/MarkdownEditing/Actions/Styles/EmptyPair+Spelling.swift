@@ -27,7 +27,7 @@ extension EmptyPair {
 
   /// The first proven spelling of pairs at `places`, which are in document order; `nil` if none is proven.
   func spelling(at places: [Place], in text: LineModel) -> Spelling? {
-    let usual = usualDelimiter(at: places.map { $0.offset }, in: text)
+    let usual = usualDelimiter(at: places.map { $0.offset })
     let others = style.delimiters(EditingOptions()) + (style == .code ? ["``"] : [])
     let delimiters = [usual] + others.filter { $0 != usual }
     // The characters of the pairs around the carets become delimiters as soon as something is typed.
@@ -48,9 +48,14 @@ extension EmptyPair {
       windows.contains(where: { $0.isHuge }) ? [.plain, .around] : Treatment.allCases
     var search = CandidateSearch<Pair, Spelling> { pair in
       guard let edits = edits(pair, at: places, holding: "x"), let letters = typing(edits, in: text),
-        accepts(letters, typed, places, in: text)
+        accepts(letters, typed, places, in: text),
+        let spelling = self.edits(pair, at: places, holding: "").flatMap({ $0.spelling(of: text) })
       else { return nil }
-      return self.edits(pair, at: places, holding: "").flatMap { $0.spelling(of: text) }
+      let change = AppliedChange(spelling.changes, of: text, within: .keystroke)
+      // Without a letter, four backticks or tildes are a fence.
+      let isFence = spelling.carets.contains { change.text.tree.innermostBlock(at: $0).kind.isLiteralBlock }
+      let others = ChangeProof(otherLines(than: places.map { $0.offset }, in: text))
+      return !isFence && others.accepts(change) ? spelling : nil
     }
     return search.first(
       of: treatments.lazy.flatMap { treatment in
@@ -189,24 +194,20 @@ extension EmptyPair {
     of letters: TypedLetters, from text: LineModel, at places: [Range<UTF8Offset>],
     removing removed: [Range<UTF8Offset>]
   ) -> ChangeProof {
-    let lines = places.map { text.line(at: $0.lowerBound) }
-    let about = (lines.min() ?? 0)...(lines.max() ?? 0)
-    return ChangeProof(SameText(of: places, in: text, removing: removed, adding: letters.ranges))
-      .and(OtherLines(than: about, in: text))
+    ChangeProof(SameText(of: places, in: text, removing: removed, adding: letters.ranges))
+      .and(otherLines(than: places.map { $0.lowerBound }, in: text))
+  }
+
+  private func otherLines(than places: [UTF8Offset], in text: LineModel) -> OtherLines {
+    let lines = places.map { text.line(at: $0) }
+    return OtherLines(than: (lines.min() ?? 0)...(lines.max() ?? 0), in: text)
   }
 
   // MARK: Delimiters
 
-  /// The style's usual delimiter, with two exceptions.
-  ///
-  /// Beside a letter it is `*` instead of `_`, which doesn't delimit inside a word. At a line's start it is an
-  /// extension's delimiter of a single character: four tildes would be a fence, and everything below them code until a
-  /// letter is typed between them.
-  private func usualDelimiter(at places: [UTF8Offset], in text: LineModel) -> String {
+  /// The style's usual delimiter; beside a letter `*` instead of `_`, which doesn't delimit inside a word.
+  private func usualDelimiter(at places: [UTF8Offset]) -> String {
     let known = style.delimiters(options)
-    if case .span = style {
-      return known.first { $0.count < 2 || !places.contains { startsLine($0, in: text) } } ?? known[0]
-    }
     guard known[0].hasPrefix("_") else { return known[0] }
     let isInWord = places.contains { place in
       let line = document.rope.contentOfLine(holding: place)
@@ -215,11 +216,5 @@ extension EmptyPair {
       return [before, after].contains { $0.map { ScalarClass($0) == .other } ?? false }
     }
     return isInWord ? known[1] : known[0]
-  }
-
-  /// Whether `place` is at the start of its line's content, or in the prefixes before it.
-  private func startsLine(_ place: UTF8Offset, in text: LineModel) -> Bool {
-    let line = text.line(at: place)
-    return place <= text.startOfLine(line).advanced(by: text.contentIndex(of: line))
   }
 }
