@@ -105,6 +105,15 @@ final class LineModel {
   /// Whether the line directly below `line` has content.
   func hasContent(below line: Int) -> Bool { line + 1 < rope.lineCount && !isEmptyPrefix(line + 1) }
 
+  /// The backslash at the end of `line` that breaks the line; `nil` if there is none.
+  func hardBreak(of line: Int) -> Range<UTF8Offset>? {
+    let end = contentOfLine(line).upperBound
+    guard end > .zero, rope.byte(at: end.advanced(by: -1)) == ASCII.backslash,
+      tree.path(to: end).last?.kind == .lineBreak
+    else { return nil }
+    return end.advanced(by: -1)..<end
+  }
+
   // MARK: Blocks
 
   /// The blocks around the last visible byte of `line`, from the root down; on a blank line, around its start.

@@ -153,7 +153,13 @@ struct LineRecords {
   private func lastVisible(in line: Range<UTF8Offset>) -> UTF8Offset? {
     guard !line.isEmpty else { return nil }
     let last = line.upperBound.advanced(by: -1)
-    if text.rope.byte(at: last) > ASCII.space { return last }
+    if text.rope.byte(at: last) > ASCII.space {
+      // The backslash of a hard break isn't seen.
+      guard text.rope.byte(at: last) == ASCII.backslash, text.hardBreak(of: text.line(at: last)) != nil else {
+        return last
+      }
+      return lastVisible(in: line.lowerBound..<last) ?? last
+    }
     let index = text.rope.bytes(in: line).lastIndex { !$0.isBlank && !$0.isLineEnding }
     return index.map { line.lowerBound.advanced(by: $0) }
   }

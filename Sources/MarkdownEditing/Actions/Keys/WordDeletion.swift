@@ -79,7 +79,7 @@ private struct CaretDeletion {
   /// Spans keep the rest of their content, and table cells stay. Returns `nil` if the visible content of other lines
   /// can't be kept.
   private func deleting(_ range: Range<UTF8Offset>) -> KeyResult? {
-    let edits = RangeDeletion(range: range, text: text).edits
+    let edits = SpanDeletion(of: range, in: text).rewriting.edits
     guard let changes = text.changes(edits), !changes.isIdentity else { return nil }
     let isPlain = changes.edits == [.delete(range)]
     let key =

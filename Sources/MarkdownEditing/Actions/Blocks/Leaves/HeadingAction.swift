@@ -138,12 +138,8 @@ struct HeadingAction {
     guard let first = lines.first, let last = lines.last else { return }
     conversion.edits.append(.insert(marker, at: first.lowerBound))
     for (line, next) in zip(lines, lines.dropFirst()) {
-      let breaksLine =
-        text.tree.path(to: text.contentOfLine(holding: line.lowerBound).upperBound).last?.kind == .lineBreak
-      let end = endOfText(line)
-      let isSlash =
-        breaksLine && end > line.lowerBound && text.rope.byte(at: end.advanced(by: -1)) == ASCII.backslash
-      conversion.edits.append(Edit(end.advanced(by: isSlash ? -1 : 0)..<next.lowerBound, " "))
+      let end = text.hardBreak(of: text.line(at: line.lowerBound))?.lowerBound ?? endOfText(line)
+      conversion.edits.append(Edit(end..<next.lowerBound, " "))
     }
     conversion.edits.append(
       .delete(

@@ -2,17 +2,17 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Delete {
-  /// At the end of a line: the line break is deleted, with the markers of the next line.
+  /// At the end of a line: the line break is deleted, with its backslash and the markers of the next line.
   static let lineBreak = CaretRule { place in
     guard let next = place.lineBelow else { return nil }
     let (text, below) = (place.text, CaretPlace(place.text.startOfLine(next), in: place.text))
     guard let end = start(of: below, joining: place) else { return .refused }
-    let range = place.offset..<end
+    let range = (text.hardBreak(of: place.line)?.lowerBound ?? place.offset)..<end
     let restarts = ListRestart.all(behind: range, in: text)
     let lines = restarts.map { text.line(at: $0.place) - 1 }
     let key = KeyResult(
       [.delete(range)] + restarts.flatMap { $0.edits }, in: text, renumbering: lines + [place.line],
-      caret: place.offset, includesEnclosing: true)
+      caret: range.lowerBound, includesEnclosing: true)
     return joining(key, at: place)
   }
 

@@ -104,8 +104,10 @@ struct Paste {
   init(_ lines: [String], over selected: Range<UTF8Offset>, in text: LineModel) {
     let range = Paste.insideCode(selected, in: text)
     let place = CaretPlace(range.lowerBound, in: text)
-    if place.leaf?.kind == .table {
-      self.init(Paste.cellText(lines), over: range, replacesMarker: false)
+    if let table = place.leaf, table.kind == .table, range != table.range {
+      let added = Paste.cellText(lines)
+      let rewriting = SpanDeletion(of: range, in: text, replacement: added).rewriting
+      self.init(added, over: range, replacesMarker: false, rewriting)
       return
     }
     if lines[0].isItem,

@@ -140,9 +140,7 @@ extension SyntaxKind {
 extension CaretPlace {
   /// Whether the caret is at the start of a line, behind a line break that a backslash makes.
   fileprivate var isBehindBackslash: Bool {
-    guard line > 0, text.bytes(of: line - 1).last == ASCII.backslash, index <= text.contentIndex(of: line)
-    else { return false }
-    return text.tree.path(to: text.contentOfLine(line - 1).upperBound).last?.kind == .lineBreak
+    line > 0 && index <= text.contentIndex(of: line) && text.hardBreak(of: line - 1) != nil
   }
 
   /// Whether Enter makes two blocks of one here.

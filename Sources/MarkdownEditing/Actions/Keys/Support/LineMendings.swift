@@ -25,7 +25,7 @@ struct LineMendings {
   /// The mendings that are enough for a single line.
   var usual: [[Edit]] {
     let here = starts(in: chain)
-    let usual = here.all + insideItem
+    let usual = here.all + insideItem + withoutBreak
     guard hasGaps else { return usual }
     let gap = Edit.insert(blank, at: text.startOfLine(line))
     return usual + [[gap]] + (here.indentation.isEmpty ? [] : [[gap] + here.indentation]) + withoutGap
@@ -90,6 +90,12 @@ struct LineMendings {
     return (isEscaped ? [missing, missing + "\\"] : [missing]).compactMap {
       text.prefix(of: line).rewriteIndentation(at: cursor, with: $0).map { [$0] }
     }
+  }
+
+  /// The edit that removes the backslash at the line's end, which would be text at the end of a paragraph.
+  private var withoutBreak: [[Edit]] {
+    let end = text.contentOfLine(line).upperBound
+    return text.bytes(of: line).last == ASCII.backslash ? [[.delete(end.advanced(by: -1)..<end)]] : []
   }
 
   /// The edits that remove the blank lines between the caret and the line.

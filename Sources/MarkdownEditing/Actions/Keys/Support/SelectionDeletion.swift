@@ -6,7 +6,7 @@ extension MarkdownDocument {
   /// The selected text is deleted; over several cells of a table, only the text in the cells.
   func deletingSelection(in text: LineModel) -> ActionResult {
     let ranges = selection.ranges.map { $0.range }
-    let deleted = ranges.flatMap { RangeDeletion(range: $0, text: text).edits }
+    let deleted = ranges.flatMap { SpanDeletion(of: $0, in: text).rewriting.edits }
     let restarts = ranges.flatMap { ListRestart.all(behind: $0, in: text) }
     guard var changes = restarts.changes(with: deleted, in: text) ?? text.changes(deleted),
       !changes.isIdentity

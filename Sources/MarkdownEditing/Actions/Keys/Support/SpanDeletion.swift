@@ -5,10 +5,10 @@ import TextBuffer
 ///
 /// If a part of a span is removed, its markers stay around the rest.
 struct SpanDeletion {
-  private let range: Range<UTF8Offset>
-  private let text: LineModel
+  let range: Range<UTF8Offset>
+  let text: LineModel
   /// The text that replaces the range; it joins the spans of the text before it, if possible.
-  private let new: String
+  let new: String
 
   /// An end of the range, with the leaf that it is in.
   private struct RangeEnd {
@@ -47,13 +47,19 @@ struct SpanDeletion {
 
   /// The deletion of `range` in `text`, with `new` in its place.
   init(of range: Range<UTF8Offset>, in text: LineModel, replacement new: String = "") {
-    (self.range, self.text, self.new) = (range, text, new)
+    (self.text, self.new) = (text, new)
+    let line = text.line(at: range.lowerBound)
+    // A line break goes with its backslash, which would be text without it.
+    let isBreak = range.lowerBound == text.contentOfLine(line).upperBound && !range.isEmpty
+    let slash = isBreak ? text.hardBreak(of: line) : nil
+    self.range = (slash ?? range).lowerBound..<range.upperBound
   }
 
-  /// The rewriting that leaves everything else as it is.
+  /// The rewriting that leaves everything else as it is, the cells of a table among it.
   ///
   /// If none is known, or if only markers are selected, just the range itself is replaced.
   var rewriting: Rewriting {
+    if let cells = rewritingOfCells { return cells }
     let plain = Rewriting(edits: [Edit(range, new)], place: range.lowerBound)
     guard !range.isEmpty || range.lowerBound > .zero && breaksLines, let low = end(range.lowerBound),
       let high = end(range.upperBound), !(low.spans.isEmpty && high.spans.isEmpty), !isMarker(low, high)
