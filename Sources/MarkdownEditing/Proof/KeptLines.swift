@@ -34,11 +34,12 @@ struct KeptLines {
     var kept: Set<UTF8Offset> = []
     for record in old.records where !isSubject(record.line) {
       let place = change.changes.map(record.offset, bias: .after)
-      kept.insert(place)
-      let found = new.indices(at: place).first { isSameBlock(record, new.records[$0]) }
-      guard let found, looksTheSame(record, new.records[found]) else {
-        return Violation(line: record.line, place: place)
-      }
+      // Behind the last visible byte, a closing marker may have come, which is the last one then.
+      let found =
+        new.indices(at: place).first { isSameBlock(record, new.records[$0]) } ?? new.index(holding: place)
+      guard let found, isSameBlock(record, new.records[found]), looksTheSame(record, new.records[found])
+      else { return Violation(line: record.line, place: place) }
+      kept.insert(new.records[found].offset)
     }
     // A line that shows something new is a violation, too, such as a fence that no longer closes its code.
     for record in new.records where !kept.contains(record.offset) && !isSubjectAfter(record) {

@@ -87,6 +87,12 @@ struct LineRecords {
     return first..<first + records[first...].prefix { $0.offset == place }.count
   }
 
+  /// The index of the record whose content holds `place`, or ends there; `nil` if there is none.
+  func index(holding place: UTF8Offset) -> Int? {
+    let index = records.partitioningIndex { $0.content.upperBound >= place }
+    return index < records.count && records[index].content.lowerBound <= place ? index : nil
+  }
+
   /// Whether a record is on `line`.
   func hasRecord(onLine line: Int) -> Bool {
     let index = records.partitioningIndex { $0.line >= line }

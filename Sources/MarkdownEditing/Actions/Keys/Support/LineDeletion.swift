@@ -84,7 +84,8 @@ struct LineDeletion {
     let restarts = ListRestart.all(behind: range, in: text)
     let marked = restarts.map { text.line(at: $0.place) - lines.count } + [isLast ? max(0, first - 1) : first]
     return KeyResult(
-      [.delete(range)] + restarts.flatMap { $0.edits }, in: text, renumbering: marked, caret: start,
+      SpanDeletion(of: range, in: text).rewritingOfSpans.edits + restarts.flatMap { $0.edits }, in: text,
+      renumbering: marked, caret: start,
       includesEnclosing: true)
   }
 

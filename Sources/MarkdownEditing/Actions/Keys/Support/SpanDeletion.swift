@@ -58,8 +58,10 @@ struct SpanDeletion {
   /// The rewriting that leaves everything else as it is, the cells of a table among it.
   ///
   /// If none is known, or if only markers are selected, just the range itself is replaced.
-  var rewriting: Rewriting {
-    if let cells = rewritingOfCells { return cells }
+  var rewriting: Rewriting { rewritingOfCells ?? rewritingOfSpans }
+
+  /// The rewriting that leaves everything else as it is, but for the cells of a table.
+  var rewritingOfSpans: Rewriting {
     let plain = Rewriting(edits: [Edit(range, new)], place: range.lowerBound)
     guard !range.isEmpty || range.lowerBound > .zero && breaksLines, let low = end(range.lowerBound),
       let high = end(range.upperBound), !(low.spans.isEmpty && high.spans.isEmpty), !isMarker(low, high)
@@ -147,6 +149,8 @@ struct SpanDeletion {
 
   /// Keeps both markers of `span`, which is around the range, unless all of its content is removed and nothing fills
   /// it.
+  ///
+  /// A marker that would be alone at the edge of a line is written anew beside the rest of the content.
   private func keep(
     _ span: LeafInlines.Node, of end: RangeEnd, in removal: inout Removal, _ position: Position
   ) {
@@ -154,8 +158,21 @@ struct SpanDeletion {
     let whole = end.offset(span.range.lowerBound)..<end.offset(span.range.upperBound)
     let (low, high) = (removal.range.lowerBound, removal.range.upperBound)
     let isFilled = position.fills && content.holds(range)
+    let place = end.leaf.start.distance(to: low)..<end.leaf.start.distance(to: high)
     if low <= content.lowerBound, content.upperBound <= high, !isFilled {
       removal.range = min(low, whole.lowerBound)..<max(high, whole.upperBound)
+    } else if new.isEmpty, low <= content.lowerBound,
+      text.spansLines(high..<startOfText(behind: high, in: end))
+    {
+      removal.range = whole.lowerBound..<high
+      removal.openers =
+        SpanMarkers(span, in: end.parting, parted: place.upperBound..<place.upperBound, false).opener
+        + removal.openers
+    } else if new.isEmpty, content.upperBound <= high, text.spansLines(endOfText(before: low, in: end)..<low)
+    {
+      removal.range = low..<whole.upperBound
+      removal.closers +=
+        SpanMarkers(span, in: end.parting, parted: place.lowerBound..<place.lowerBound, false).closer
     } else {
       let start = min(max(low, content.lowerBound), content.upperBound)
       removal.range = start..<max(start, min(high, content.upperBound))
@@ -165,22 +182,42 @@ struct SpanDeletion {
   private func rewriting(
     _ removal: Removal, _ low: RangeEnd, _ high: RangeEnd, isBehind: Bool
   ) -> Rewriting {
-    // Markers belong directly beside their content, not beside white space.
     let isApart = new.isEmpty || isBehind
-    var start = low.leaf.start.distance(to: removal.range.lowerBound)
-    while isApart, start > 0, low.parting.bytes[start - 1].isBlank { start -= 1 }
-    var end = high.leaf.start.distance(to: removal.range.upperBound)
-    while end < high.parting.bytes.count, high.parting.bytes[end].isBlank { end += 1 }
-    let closers = Edit.insert(removal.closers, at: low.offset(start))
+    let start = isApart ? endOfText(before: removal.range.lowerBound, in: low) : removal.range.lowerBound
+    let closers = Edit.insert(removal.closers, at: start)
+    let openers = Edit.insert(removal.openers, at: startOfText(behind: removal.range.upperBound, in: high))
     let added = Edit.insert(new, at: removal.range.lowerBound)
-    let markers: [Edit] =
-      (isBehind ? [closers, added] : [added, closers]) + [
-        .delete(removal.range), .insert(removal.openers, at: high.offset(end)),
-      ]
+    let markers = (isBehind ? [closers, added] : [added, closers]) + [.delete(removal.range), openers]
     let isMarkerFirst = isBehind && closers.range == added.range
     return Rewriting(
       edits: markers.filter { !$0.range.isEmpty || !$0.replacement.isEmpty } + removal.edits,
       place: removal.range.lowerBound, lead: isMarkerFirst ? removal.closers.utf8.count : 0)
+  }
+
+  // Markers belong directly beside their content, not beside white space or at the edge of another line.
+
+  /// The end of the text before `offset` in the leaf of `end`.
+  private func endOfText(before offset: UTF8Offset, in end: RangeEnd) -> UTF8Offset {
+    let line = text.line(at: offset)
+    var place = end.leaf.start.distance(to: offset)
+    if text.line(at: end.leaf.start) < line {
+      let edge = LineEdge(before: line, of: end.leaf, in: text)
+      if place <= edge.gap.upperBound { return end.offset(edge.gap.lowerBound) }
+    }
+    while place > 0, end.parting.bytes[place - 1].isBlank { place -= 1 }
+    return end.offset(place)
+  }
+
+  /// The start of the text behind `offset` in the leaf of `end`.
+  private func startOfText(behind offset: UTF8Offset, in end: RangeEnd) -> UTF8Offset {
+    let line = text.line(at: offset)
+    var place = end.leaf.start.distance(to: offset)
+    if line < text.line(at: end.leaf.range.upperBound) {
+      let edge = LineEdge(before: line + 1, of: end.leaf, in: text)
+      if edge.gap.lowerBound <= place { return end.offset(edge.gap.upperBound) }
+    }
+    while place < end.parting.bytes.count, end.parting.bytes[place].isBlank { place += 1 }
+    return end.offset(place)
   }
 
   // MARK: Proof
