@@ -98,19 +98,54 @@ extension TypedLine {
 
   /// Whether a span or pair may begin behind the character that ends `count` bytes before the caret.
   func canOpen(behind count: Int) -> Bool {
-    guard index > count else { return true }
-    let byte = bytes[index - count - 1]
-    if byte < 0x80 { return byte.isBlank || Self.opening.contains(byte) || spanSigns.contains(byte) }
-    let start = bytes[..<(index - count)].lastIndex { $0 & 0xC0 != 0x80 } ?? 0
-    return bytes[start..<(index - count)].firstScalar.map { ScalarClass($0) == .space || $0.opens } ?? false
+    if startsWord(behind: count) { return true }
+    let rest = bytes[..<(index - count)]
+    guard let byte = rest.last, byte >= 0x80 else {
+      return rest.last.map { Self.parting.contains($0) || spanSigns.contains($0) } ?? true
+    }
+    return rest.lastScalar?.properties.generalCategory == .dashPunctuation
   }
 
+  /// Whether a word would begin `count` bytes before the caret: at the line's start, or behind white space or an
+  /// opening bracket, quotation marks aside.
+  private func startsWord(behind count: Int) -> Bool {
+    var rest = bytes[..<max(0, index - count)]
+    while let last = rest.last, Self.quotes.contains(last) { rest.removeLast() }
+    guard let byte = rest.last, byte >= 0x80 else {
+      return rest.last.map { $0.isBlank || Self.opening.contains($0) } ?? true
+    }
+    return rest.lastScalar.map { ScalarClass($0) == .space || $0.opens } ?? false
+  }
+
+  /// Whether a span of the delimiter `byte` is open before the caret and can end there.
+  func hasOpenSpan(of byte: UInt8) -> Bool {
+    guard !startsWord(behind: 0) else { return false }
+    var (open, place) = (0, 0)
+    while let start = bytes[place..<index].firstIndex(of: byte) {
+      place = start + bytes[start..<index].prefix { $0 == byte }.count
+      if start > 0, bytes[start - 1] == ASCII.backslash { continue }
+      if open > 0, start > 0, !bytes[start - 1].isBlank {
+        open = max(0, open - (place - start))
+      } else if place < bytes.count, !bytes[place].isBlank {
+        open += place - start
+      }
+    }
+    return open > 0
+  }
+
+  private static let quotes = Array("\"'".utf8)
   private static let enclosing = Array("\"'*_`".utf8)
   private static let closing = Array(")]}>.,;:!?|".utf8)
-  private static let opening = Array("([{<\"'|*_-".utf8)
+  private static let opening = Array("([{<".utf8)
+  private static let parting = Array("|*_-".utf8)
 }
 
 extension ArraySlice<UInt8> {
+  /// The scalar that the bytes end with; `nil` if there are none.
+  fileprivate var lastScalar: Unicode.Scalar? {
+    lastIndex { $0 & 0xC0 != 0x80 }.flatMap { self[$0...].firstScalar }
+  }
+
   /// The scalar that the bytes start with; `nil` if there are none.
   fileprivate var firstScalar: Unicode.Scalar? {
     String(decoding: prefix(4), as: UTF8.self).unicodeScalars.first
@@ -118,10 +153,10 @@ extension ArraySlice<UInt8> {
 }
 
 extension Unicode.Scalar {
-  /// Whether it's punctuation that a span or pair may begin behind, such as `“` or a dash.
+  /// Whether it's punctuation that a span or pair may begin behind, such as `“`.
   fileprivate var opens: Bool {
     switch properties.generalCategory {
-    case .openPunctuation, .initialPunctuation, .dashPunctuation: true
+    case .openPunctuation, .initialPunctuation: true
     default: false
     }
   }

@@ -31,7 +31,7 @@ extension TypedPlace {
       return line.isAtContent(behind: run)
         ? nil : .pair(closer: String(repeating: pair.closerText, count: pair.runs.lowerBound))
     }
-    if pair.isStyle, line.isAtContent(behind: 0) { return nil }
+    if pair.isStyle, line.isAtContent(behind: 0) || line.hasOpenSpan(of: byte) { return nil }
     if pair.isQuote, byte != ASCII.apostrophe, line.count(of: byte) % 2 == 1 { return nil }
     if byte == ASCII.backtick, line.hasOpenRun(ofBackticks: 1) { return nil }
     return .pair(closer: pair.closerText)
