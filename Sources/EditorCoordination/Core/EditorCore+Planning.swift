@@ -10,7 +10,7 @@ extension EditorCore {
   ) throws(EditorError) -> TurnPlan {
     switch work {
     case .greetHost: return .change(.greetHost)
-    case .tellHost, .tellObservers: return .nothing(.toldAfterwards)
+    case .tell: return .nothing(.toldAfterwards)
     case .acknowledgeError: return .done
     case .perform(let action): return try planAction(action, using: performer, at: time)
     case .hostEdited(let edit): return try planHostEdit(edit, at: time)

@@ -65,8 +65,7 @@ struct IntentTitle: Sendable {
     case loadFinished = "load finished"
     case loadFailed = "load failed"
     case acknowledgeError = "acknowledge error"
-    case tellHost = "tell the host"
-    case tellObservers = "tell observers"
+    case tell = "tell observers"
   }
 
   let kind: Kind
@@ -135,8 +134,7 @@ extension QueuedWork {
     case .configure, .reconfigure: IntentTitle(.configure)
     case .acknowledgeError: IntentTitle(.acknowledgeError)
     case .greetHost: IntentTitle(.attach)
-    case .tellHost: IntentTitle(.tellHost)
-    case .tellObservers: IntentTitle(.tellObservers)
+    case .tell: IntentTitle(.tell)
     }
   }
 }

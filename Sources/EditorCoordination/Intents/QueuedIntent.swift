@@ -96,19 +96,16 @@ enum QueuedWork: Sendable {
   case acknowledgeError
   /// Shows the document to a host that was just attached.
   case greetHost
-  /// Tells observers that nothing is under way any more.
-  case tellObservers
-  /// Tells a host later that was rendering when it was to be told.
-  case tellHost
+  /// Tells observers and the host what they weren't told in an earlier turn; every turn ends with that.
+  case tell
 
   /// Whether the work makes sense only while a host is attached.
   var needsHost: Bool {
     switch self {
-    case .perform, .performInBackground, .save, .finished, .hostEdited, .hostSelected, .complete, .greetHost,
-      .tellHost:
+    case .perform, .performInBackground, .save, .finished, .hostEdited, .hostSelected, .complete, .greetHost:
       true
     case .load, .configure, .analysed, .parsed, .completeOutside, .reconfigure, .acknowledgeError,
-      .tellObservers, .view, .protect:
+      .tell, .view, .protect:
       false
     }
   }
@@ -129,7 +126,7 @@ enum QueuedWork: Sendable {
   /// Whether the runner itself asked for the work, once for each event elsewhere; no endless chain comes of that.
   var isOwn: Bool {
     switch self {
-    case .tellHost, .tellObservers, .analysed, .parsed, .finished: true
+    case .tell, .analysed, .parsed, .finished: true
     default: false
     }
   }

@@ -44,7 +44,7 @@ extension ActionRunner {
   private func note(_ share: Double, of job: BackgroundJob, for id: Int) {
     guard let work = elsewhere[id], work.job === job, share > work.share ?? 0 else { return }
     elsewhere[id]?.share = min(share, 1)
-    takeIn(.tellObservers)
+    takeIn(.tell)
   }
 
   /// Stops actions on older texts, since their results can't be used any more.

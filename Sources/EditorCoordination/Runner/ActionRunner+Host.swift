@@ -136,7 +136,7 @@ extension ActionRunner {
     // The update pass began inside this turn, in a nested run loop. No turn begins before it ends.
     guard !host.isRendering else {
       report(.renderedWhilePublishing(drain.names))
-      takeIn(.tellHost)
+      takeIn(.tell)
       return
     }
     let text = core.host.textUpdate

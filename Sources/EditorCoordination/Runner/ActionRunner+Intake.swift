@@ -92,7 +92,7 @@ extension ActionRunner {
     let needsTurn = tally.untoldError == nil && isFirst && [.publishing, .idle].contains(queue.phase)
     tally.untoldError = error.after(tally.untoldError)
     // Without a host, observers are told all the same.
-    if needsTurn { takeIn(.tellObservers) }
+    if needsTurn { takeIn(.tell) }
   }
 
   /// Ends `entry` and an equal toggle right before it, if that still waits and the configuration allows it.

@@ -131,6 +131,9 @@ extension ActionRunner {
     let isNew =
       tally.published.revision != core.revision || !tally.published.operations.isEmpty
       || tally.untoldError != nil
-    if isNew { takeIn(.tellObservers) }
+    if isNew { tellLater() }
   }
+
+  /// Asks for a turn that tells observers and the host what is new, unless another intent has a turn.
+  func tellLater() { if queue.depth == 0 { takeIn(.tell) } }
 }

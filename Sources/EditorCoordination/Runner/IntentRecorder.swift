@@ -75,7 +75,7 @@ extension RecordedIntent {
     case .complete(let change): self = .completed(change.counted(from: start))
     case .completeOutside(let change): self = .completedOutside(change.counted(from: start))
     case .hostEdited, .hostSelected, .protect, .configure, .reconfigure: self.init(work, planned: plan)
-    case .analysed, .parsed, .greetHost, .tellHost, .tellObservers, .view: return nil
+    case .analysed, .parsed, .greetHost, .tell, .view: return nil
     }
   }
 

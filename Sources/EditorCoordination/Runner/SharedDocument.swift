@@ -169,23 +169,19 @@ extension ActionRunner {
   func publishFollowed() {
     guard core.revision != tally.published.revision || tally.followed.isCritical else { return }
     guard attachment.host?.isRendering != true else {
-      return tellHostLater()
+      return tellLater()
     }
     publish(Drain())
   }
 
   /// Tells the host the changes of another view whose turn ends with `drain`, or later if the host is rendering.
   func updateFollowingHost(after drain: Drain) {
-    if attachment.host?.isRendering == true { tellHostLater() } else { updateHost(after: drain) }
+    if attachment.host?.isRendering == true { tellLater() } else { updateHost(after: drain) }
   }
 
   /// Lets the other views tell of the last edits made here, each in a turn of its own.
   func tellFollowersLater() {
-    for view in followers where view.core.revision != view.tally.published.revision { view.tellHostLater() }
-  }
-
-  private func tellHostLater() {
-    if queue.depth == 0 { takeIn(attachment.isAttached ? .tellHost : .tellObservers) }
+    for view in followers where view.core.revision != view.tally.published.revision { view.tellLater() }
   }
 
   /// Starts the work off the main actor that is wanted and that no view does yet.

@@ -305,7 +305,7 @@ extension RandomViews {
 
   /// Whether the view's host was rendering when another view changed the text, and its turn hasn't come yet.
   private func isBehind(_ view: RandomView) -> Bool {
-    view.model.queueSnapshot.waiting.contains { $0.name == "tell the host" }
+    view.model.queueSnapshot.waiting.contains { $0.name == "tell observers" }
       || view.model.version != owner?.version
   }
 
