@@ -112,24 +112,43 @@ import TextBuffer
     #expect(last?.document.rope.description == "xa")
   }
 
-  @Test(
-    "the last edits of a view that is dropped wait for a view that takes them in; without one, they are cancelled"
-  )
+  @Test("the last edits of a view that is dropped are made by another one, even while that one composes")
   func dropped() async throws {
     let bed = ViewsBed("aˇ", count: 3)
+    _ = bed[0].host.compose("ni", over: UTF8Offset(1)..<UTF8Offset(1), in: bed[0].model)
+    bed.settle()
     let first = bed[1].host.edit([.insert("x", at: .zero)], in: bed[1].model)
     bed.removeView(at: 1)
     #expect(first.outcomeSoFar == nil)
-    try await wait { bed[0].model.queueSnapshot.depth == 1 }
-    bed[0].model.handle(.detach)
-    try await wait {
-      bed.settle()
-      return bed[1].host.shown?.description == "xa"
-    }
-    #expect(await first.outcome == .applied)
-    let last = bed[1].host.edit([.insert("y", at: .zero)], in: bed[1].model)
-    while !bed.views.isEmpty { bed.removeView(at: bed.views.count - 1) }
-    #expect(await last.outcome == .cancelled)
+    try await wait { first.outcomeSoFar == .applied }
+    bed.settle()
+    #expect(bed[0].model.text.description == "xani" && bed[1].host.shown?.description == "xani")
+  }
+
+  @Test("readers have the last edits of all views that are dropped at once, in any order", arguments: [0, 1])
+  func allDropped(first: Int) async {
+    let bed = ViewsBed("aˇ", count: 2)
+    let documents = bed[0].model.documents()
+    let handles = [0, 1].map { bed[$0].host.edit([.insert("\($0)", at: .zero)], in: bed[$0].model) }
+    bed.removeView(at: first)
+    bed.removeView(at: 0)
+    var last: DocumentSnapshot?
+    for await event in documents { last = event.snapshot }
+    #expect(last?.document.rope.utf8Count == 3 && last?.version.change == 2)
+    for handle in handles { #expect(await handle.outcome == .applied) }
+  }
+
+  @Test("the last edits of a view that is dropped are made before another document is loaded")
+  func droppedBefore() {
+    let bed = ViewsBed("aˇ", count: 2)
+    let documents = bed[0].model.documents()
+    while documents.takeNext() != nil {}
+    let handle = bed[1].host.edit([.insert("x", at: .zero)], in: bed[1].model)
+    bed.removeView(at: 1)
+    bed[0].model.handle(.load(.finished(MarkdownDocument("other"))))
+    bed.settle()
+    #expect(handle.outcomeSoFar == .applied && bed[0].host.shown?.description == "other")
+    #expect(documents.takeNext()?.snapshot.document.rope.description == "xa")
   }
 
   @Test("an action during which another host goes with edits is stale, and the edits stay")

@@ -54,7 +54,6 @@ public final class TaskWorker: BackgroundWorker {
   public func start(after delay: Duration, _ work: @escaping BackgroundJob.Work) -> BackgroundJob {
     let job = BackgroundJob()
     Task.detached(priority: .utility) {
-      // Cancelled work still delivers its closure: other views may have to take up the work.
       if delay > .zero { _ = await SystemClock().hasSlept(for: delay) }
       let finish = work(job)
       await finish()

@@ -15,8 +15,12 @@ extension EditorCore {
     case .perform(let action): return try planAction(action, using: performer, at: time)
     case .hostEdited(let edit): return try planHostEdit(edit, at: time)
     case .hostSelected(let selection): return try planHostSelection(selection)
+    // Marked text belongs to the input method. A change that can't wait is dropped, as it would be stale by then.
+    case .complete(let change) where isComposing, .completeOutside(let change) where isComposing:
+      return change.whenStale == .rebase ? .postpone : .nothing(.composing)
     case .complete(let change): return try planCompletion(change, at: time)
-    case .completeOutside(let change): return try planCompletion(change, at: time, isOutside: true)
+    case .completeOutside(let change), .lastEdits(let change, of: _):
+      return try planCompletion(change, at: time, isOutside: true)
     case .load(let event): return .change(.document(.loaded(event, number: version.document + 1)))
     case .view: throw .noDocument
     case .performInBackground(let action):
@@ -75,10 +79,6 @@ extension EditorCore {
     _ completed: VersionedChange, at time: Duration, isOutside: Bool = false
   ) throws(EditorError) -> TurnPlan {
     let document = try readyDocument()
-    // Marked text belongs to the input method. A change that can't wait is dropped, as it would be stale by then.
-    guard !isComposing else {
-      return completed.whenStale == .rebase ? .postpone : .nothing(.composing)
-    }
     guard completed.version != version else {
       let result = EditingResult(completed.transaction)
       return try planResult(result, in: document, at: time, isOutside: isOutside)

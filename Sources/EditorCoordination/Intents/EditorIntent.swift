@@ -129,7 +129,7 @@ extension QueuedWork {
     case .hostSelected: IntentTitle(.hostSelected)
     case .load(let event): IntentTitle(event)
     case .view: IntentTitle(.view)
-    case .complete, .completeOutside: IntentTitle(.completed)
+    case .complete, .completeOutside, .lastEdits: IntentTitle(.completed)
     case .protect: IntentTitle(.protect)
     case .configure, .reconfigure: IntentTitle(.configure)
     case .acknowledgeError: IntentTitle(.acknowledgeError)

@@ -25,8 +25,17 @@ final class QueuedIntent: Sendable {
     self.beganElsewhere = beganElsewhere
   }
 
+  /// The intent of another view on the document to make `change`, which joins the edits `made` in a view that goes.
+  convenience init(lastEdits change: ChangeSet, of made: [QueuedIntent], for version: EditorVersion) {
+    let transaction = Transaction(changes: change, event: .external)
+    let work = QueuedWork.lastEdits(
+      VersionedChange(transaction, for: version, whenStale: .rebase), of: made)
+    self.init(work: work, handle: ActionHandle(id: 0), lane: .critical)
+  }
+
   /// Tells the handle that the intent ended with `outcome`.
   func end(_ outcome: ActionOutcome) {
+    if case .lastEdits(_, of: let made) = work { for entry in made { entry.end(outcome) } }
     if case .failed(let error) = outcome { handle.end(.failed(rescuing(error))) } else { handle.end(outcome) }
   }
 
@@ -80,6 +89,8 @@ enum QueuedWork: Sendable {
   indirect case complete(VersionedChange)
   /// A change that others made to the document's file.
   indirect case completeOutside(VersionedChange)
+  /// The last edits in another view, which is gone; they were those intents of its host.
+  indirect case lastEdits(VersionedChange, of: [QueuedIntent])
   indirect case protect(ReadOnlyRanges, EditorVersion)
   indirect case configure(EditorConfiguration)
   /// A change of the configuration by the layer above, which leaves the rest alone.
@@ -104,7 +115,7 @@ enum QueuedWork: Sendable {
     switch self {
     case .perform, .performInBackground, .save, .finished, .hostEdited, .hostSelected, .complete, .greetHost:
       true
-    case .load, .configure, .analysed, .parsed, .completeOutside, .reconfigure, .acknowledgeError,
+    case .load, .configure, .analysed, .parsed, .completeOutside, .lastEdits, .reconfigure, .acknowledgeError,
       .tell, .view, .protect:
       false
     }
@@ -113,7 +124,7 @@ enum QueuedWork: Sendable {
   /// Whether the work may change the text of the document.
   var mayChangeText: Bool {
     switch self {
-    case .perform, .hostEdited, .complete, .completeOutside, .finished: true
+    case .perform, .hostEdited, .complete, .completeOutside, .lastEdits, .finished: true
     default: false
     }
   }
@@ -152,6 +163,11 @@ enum QueuedWork: Sendable {
   /// Whether the work is a host's edit, which the host shows already.
   var isHostEdit: Bool {
     if case .hostEdited = self { true } else { false }
+  }
+
+  /// Whether a person has seen the work's result on the screen already.
+  var isShown: Bool {
+    if case .lastEdits = self { true } else { isHostEdit }
   }
 
   /// Whether the work is relative to the text that the host shows, so that the host is told of no other one before.

@@ -135,11 +135,10 @@ extension ActionRunner {
     // The analysis was mapped through every change, so unchanged stretches needn't be counted again.
     let earlier = core.analysis?.analysis
     let delay = core.configuration.analysisDelay
-    tally.analysisJob = environment.worker.start(after: delay) { [weak self, weak shared] job in
+    tally.analysisJob = environment.worker.start(after: delay) { [weak self] job in
       let analysis = DocumentAnalysis(document, after: earlier, isCancelled: { job.isCancelled })
       return {
-        guard let self else { return shared?.takeUpWork(of: nil) ?? () }
-        guard let analysis, !job.isCancelled else { return }
+        guard let self, let analysis, !job.isCancelled else { return }
         self.takeIn(.analysed(VersionedAnalysis(analysis: analysis, version: version)))
       }
     }
@@ -156,11 +155,10 @@ extension ActionRunner {
       !isLeftToOthers({ $0.tally.parsingJob != nil })
     else { return }
     let version = core.version
-    tally.parsingJob = environment.worker.start { [weak self, weak shared] job in
+    tally.parsingJob = environment.worker.start { [weak self] job in
       let tree = job.isCancelled ? nil : document.tree.completed()
       return {
-        guard let self else { return shared?.takeUpWork(of: nil) ?? () }
-        guard !job.isCancelled, let tree else { return }
+        guard let self, let tree, !job.isCancelled else { return }
         self.tally.parsingJob = nil
         if version == self.core.version {
           self.takeIn(.parsed(tree, version))

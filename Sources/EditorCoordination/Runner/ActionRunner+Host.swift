@@ -94,11 +94,11 @@ extension ActionRunner {
     report(.cancelled(cancelled))
   }
 
-  /// Performs `entry`, an edit by the host, without a turn of its own; observers are told in a later turn.
+  /// Performs `entry`, an edit that a host shows, without a turn of its own; observers are told in a later turn.
   ///
   /// A plan that another view is making at this moment is stale from then on. Returns `false` for an edit that was
   /// withdrawn.
-  private func makeAtOnce(_ entry: QueuedIntent) -> Bool {
+  func makeAtOnce(_ entry: QueuedIntent) -> Bool {
     guard entry.handle.begin() else { return false }
     let time = environment.clock.now
     let plan = planOnce(entry.work, at: time)

@@ -86,6 +86,7 @@ extension ActionRunner {
   /// Applies `change` here and in the other views; what hosts show already is made first if it couldn't be any more.
   func make(_ change: ViewChange) {
     if change.endsDocument {
+      shared?.makeLastEdits()
       makeWaitingHostEdits()
       if change.news != nil { for view in followers { view.makeWaitingHostEdits() } }
     }

@@ -38,10 +38,13 @@ final class ActionRunner: DocumentView {
 
   // The last edits of the host take effect for readers and in other views; all else is cancelled.
   deinit {
+    let left = shared?.takeHeritage() ?? Heritage()
     var (queue, core, edits, made) = (queue, core, JoinedChanges(), [QueuedIntent]())
+    var readers = left.readers + [documentReaders]
+    if readers.contains(where: { !$0.isEmpty }) { core.isRecordingChanges = true }
     let (version, performer, time) = (core.version, environment.performer, environment.clock.now)
-    queue.removeAll().forEach { entry in
-      guard entry.work.isHostEdit, entry.handle.begin() else { return entry.handle.abandon() }
+    func end(_ entry: QueuedIntent) {
+      guard entry.work.isShown, entry.handle.begin() else { return entry.handle.abandon() }
       do throws(EditorError) {
         let plan = try core.plan(entry.work, using: performer, at: time)
         guard case .change(let change) = plan else { return entry.handle.abandon() }
@@ -54,14 +57,8 @@ final class ActionRunner: DocumentView {
         entry.end(.failed(error))
       }
     }
-    if let shared, let change = edits.joined {
-      Task { @MainActor [made] in
-        let outcome = await shared.takeIn(change, for: version)
-        for entry in made { entry.end(outcome) }
-      }
-    } else {
-      for entry in made { entry.end(.applied) }
-    }
+    queue.removeAll().forEach(end)
+    left.edits.forEach(end)
     for entry in postponed { entry.handle.abandon() }
     for work in elsewhere.values {
       work.job?.cancel()
@@ -69,11 +66,13 @@ final class ActionRunner: DocumentView {
     }
     for event in core.takeRecordedChanges() {
       changeReaders.publish(event)
-      documentReaders.publish(event)
+      for index in readers.indices { readers[index].publish(event) }
     }
+    let last = edits.joined.map { QueuedIntent(lastEdits: $0, of: made, for: version) }
+    let rest = Heritage(edits: last.map { [$0] } ?? [], readers: readers)
+    if let shared { shared.leave(rest) } else { rest.end() }
     stateReaders.finish()
     changeReaders.finish()
-    documentReaders.finish()
     sources.cancelAll()
   }
 

@@ -73,7 +73,8 @@ extension RecordedIntent {
     case .load(.failed(let error)): self = .loadFailed(error)
     case .acknowledgeError: self = .acknowledgeError
     case .complete(let change): self = .completed(change.counted(from: start))
-    case .completeOutside(let change): self = .completedOutside(change.counted(from: start))
+    case .completeOutside(let change), .lastEdits(let change, of: _):
+      self = .completedOutside(change.counted(from: start))
     case .hostEdited, .hostSelected, .protect, .configure, .reconfigure: self.init(work, planned: plan)
     case .analysed, .parsed, .greetHost, .tell, .view: return nil
     }

@@ -1,3 +1,4 @@
+import Locking
 import TextBuffer
 
 /// The views on one document: each follows a change by any of them before anything else has its turn.
@@ -15,6 +16,8 @@ final class SharedDocument {
   private weak var current: ActionRunner?
   /// Views whose turns were called in the middle of another view's turn.
   private var putOff: [WeakRunner] = []
+  /// The heritage of views that are gone, until another view takes it over or goes, too.
+  private nonisolated let heritage = Locked(Heritage())
 
   /// The saver of the document, whichever view asks for a save.
   let saver: (any DocumentSaving)?
@@ -28,7 +31,7 @@ final class SharedDocument {
   }
 
   /// The views except for `runner`, in the order in which they were added.
-  func others(than runner: ActionRunner) -> [ActionRunner] {
+  func others(than runner: ActionRunner?) -> [ActionRunner] {
     views.compactMap { $0.runner === runner ? nil : $0.runner }
   }
 
@@ -52,23 +55,52 @@ final class SharedDocument {
     for other in others(than: runner) { other.follow(news) }
   }
 
-  /// Hands `change` of the text at `version`, the last edits in a view that is gone, to another view.
-  ///
-  /// Returns `cancelled` if there is none any more.
-  func takeIn(_ change: ChangeSet, for version: EditorVersion) async -> ActionOutcome {
-    let work = QueuedWork.completeOutside(
-      VersionedChange(Transaction(changes: change, event: .external), for: version, whenStale: .rebase))
-    var outcome = ActionOutcome.cancelled
-    // A host that is detached meanwhile cancels waiting intents.
-    while outcome == .cancelled, let handle = views.lazy.compactMap(\.runner).first?.takeIn(work) {
-      outcome = await handle.outcome
+  /// Removes and returns the heritage of views that are gone.
+  nonisolated func takeHeritage() -> Heritage {
+    heritage.withLock { heritage in
+      defer { heritage = Heritage() }
+      return heritage
     }
-    return outcome
+  }
+
+  /// Takes in the heritage of a view that goes, on any thread.
+  nonisolated func leave(_ rest: Heritage) {
+    heritage.withLock { $0 = Heritage(edits: $0.edits + rest.edits, readers: $0.readers + rest.readers) }
+    Task { @MainActor in
+      let view = makeLastEdits()
+      view?.tellFollowersLater()
+      view?.tellObserversOfEnd()
+      takeUpWork(of: nil)
+    }
+  }
+
+  /// Makes the last edits of views that are gone in a present one, which is returned.
+  @discardableResult
+  func makeLastEdits() -> ActionRunner? {
+    var (left, view) = (takeHeritage(), views.lazy.compactMap(\.runner).first)
+    if let view {
+      for entry in left.edits { _ = view.makeAtOnce(entry) }
+      left.edits = []
+    }
+    left.end()
+    return view
   }
 
   /// Makes other views take up the work that `runner` has cancelled; `nil` for a runner that is gone.
-  func takeUpWork(of runner: ActionRunner?) {
-    for other in views.lazy.compactMap(\.runner) where other !== runner { other.startWork() }
+  func takeUpWork(of runner: ActionRunner?) { for other in others(than: runner) { other.startWork() } }
+}
+
+/// The last edits of views that are gone, and those who read their documents.
+struct Heritage: Sendable {
+  /// The edits that the views' hosts showed, and that no view has made.
+  var edits: [QueuedIntent] = []
+  /// The readers of the views' newest documents, who get the edits as well if all views go at once.
+  var readers: [StreamReaders<ChangePolicy>] = []
+
+  /// Ends the edits, which the readers have, and the reading.
+  func end() {
+    for entry in edits { entry.end(.applied) }
+    for reader in readers { reader.finish() }
   }
 }
 
