@@ -5,7 +5,10 @@ import TextBuffer
 // Messages from a connection to the store.
 extension DocumentStore {
   /// A model with the document `present` was connected; a model without one says nothing about the file.
-  func begin(with present: DocumentSnapshot?) {
+  ///
+  /// A model `ofAnother` connection than the last one numbers its documents and changes by itself.
+  func begin(with present: DocumentSnapshot?, ofAnother: Bool) {
+    if ofAnother, case .document = ownership { (ownership, version) = (.anyDocument, nil) }
     guard ownership == .anyDocument || ownership == .none, let file = state.file else { return }
     guard let present else { return ownership = .none }
     ownership = file.text == present.document.rope ? .document(present.version.document) : .none
@@ -46,12 +49,10 @@ extension DocumentStore {
   }
 
   /// The model isn't connected any more: changes that it hasn't taken in are lost to it.
-  func endConnection(isModelGone: Bool) {
+  func endConnection() {
     for number in waitingForModel.keys { endSuspension(number, nil) }
     if ownership == .loading { ownership = .none }
     if let theirs = unconfirmedMerge?.theirs { endMerge(of: theirs, nil) }
-    // The next model numbers its documents and changes by itself.
-    if isModelGone, case .document = ownership { (ownership, version) = (.anyDocument, nil) }
   }
 
   /// Waits while the file's document is on its way into the model.

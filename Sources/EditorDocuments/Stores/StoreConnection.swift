@@ -8,10 +8,13 @@ extension EditorModel {
   /// The store gets every text. The model gets every file that the store opens and the changes that others make to it.
   /// The connection outlives hosts. It ends when the model is gone, which it doesn't prevent, or with the returned
   /// task. Even then the store gets the last text, and lives until it has it. Connecting the same store again changes
-  /// nothing. A file that is open already counts as the model's if it has the model's text.
+  /// nothing. A file that is open already counts as the model's if it has the model's text. A store has one model at a
+  /// time: the connection of a further one begins once those before it have ended.
   @discardableResult
   public func connect(_ store: DocumentStore) -> Task<Void, Never> {
-    connection(with: ObjectIdentifier(store)) { StoreConnection(self, store).run() }
+    connection(with: ObjectIdentifier(store)) {
+      store.outbox.connect(self) { StoreConnection(self, store, $0).run(after: $1) }
+    }
   }
 }
 
@@ -24,15 +27,16 @@ private struct StoreConnection {
   private let requests: AsyncStream<StoreRequest>
   private let present: DocumentSnapshot?
 
-  init(_ model: EditorModel, _ store: DocumentStore) {
-    (self.model, self.store) = (model, store)
+  init(_ model: EditorModel, _ store: DocumentStore, _ requests: AsyncStream<StoreRequest>) {
+    (self.model, self.store, self.requests) = (model, store, requests)
     // Both streams begin now, so that nothing is missed until the task runs.
-    (changes, requests, present) = (model.documents(), store.outbox.subscribe(), model.documentSnapshot)
+    (changes, present) = (model.documents(), model.documentSnapshot)
   }
 
-  func run() -> Task<Void, Never> {
+  func run(after previous: StoreOutbox.Connection?) -> Task<Void, Never> {
     Task { @MainActor in
-      await store.begin(with: present)
+      await previous?.task.value
+      await store.begin(with: present, ofAnother: previous.map { $0.model == nil || $0.model !== model } ?? false)
       let notes = Task { for await event in changes { await store.note(event.snapshot) } }
       await withDiscardingTaskGroup { group in
         for await request in requests { takeIn(request, in: &group) }
@@ -40,7 +44,7 @@ private struct StoreConnection {
       notes.cancel()
       await notes.value
       while let last = changes.takeNext() { await store.note(last.snapshot) }
-      await store.endConnection(isModelGone: model == nil)
+      await store.endConnection()
       model?.forgetConnection(with: ObjectIdentifier(store))
     }
   }

@@ -15,31 +15,51 @@ enum StoreRequest: Sendable {
   case merge(VersionedChange, theirs: Rope)
 }
 
-/// Delivers a store's requests to its connections; connecting works from any thread, before the store's next step.
+/// Delivers a store's requests to its oldest connection; connecting works at once, before the store's next step.
 final class StoreOutbox: Sendable {
-  private let connections = Locked<[AsyncStream<StoreRequest>.Continuation]>([])
+  /// A connection, with the task that ends once the store has the last text of its model.
+  struct Connection: Sendable {
+    weak var model: EditorModel?
+    fileprivate let requests: AsyncStream<StoreRequest>.Continuation
+    let task: Task<Void, Never>
+  }
 
-  /// A stream of the requests from now on.
-  func subscribe() -> AsyncStream<StoreRequest> {
+  private struct Connections: Sendable {
+    var present: [Connection] = []
+    /// The newest connection, which may have ended.
+    var last: Connection?
+  }
+
+  private let connections = Locked(Connections())
+
+  /// Adds the connection of `model`; `run` is given its requests and the connection before it.
+  func connect(
+    _ model: EditorModel, _ run: (AsyncStream<StoreRequest>, _ previous: Connection?) -> Task<Void, Never>
+  ) -> Task<Void, Never> {
     let (stream, continuation) = AsyncStream.makeStream(of: StoreRequest.self)
-    connections.withLock { $0.append(continuation) }
-    return stream
+    return connections.withLock { connections in
+      let task = run(stream, connections.last)
+      let connection = Connection(model: model, requests: continuation, task: task)
+      connections.present.append(connection)
+      connections.last = connection
+      return task
+    }
   }
 
   /// Delivers `request`; returns `false` if nothing is connected.
   @discardableResult
   func send(_ request: StoreRequest) -> Bool {
     connections.withLock { connections in
-      connections.removeAll { continuation in
-        if case .terminated = continuation.yield(request) { true } else { false }
-      }
-      return !connections.isEmpty
+      // The task of a model that is gone is cancelled.
+      connections.present.removeAll { $0.task.isCancelled }
+      connections.present.first?.requests.yield(request)
+      return !connections.present.isEmpty
     }
   }
 
   /// Ends every connection.
   func finish() {
-    for connection in connections.withLock({ $0 }) { connection.finish() }
+    for connection in connections.withLock({ $0.present }) { connection.requests.finish() }
   }
 }
 

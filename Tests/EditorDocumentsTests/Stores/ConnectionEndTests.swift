@@ -120,6 +120,29 @@ import TextBuffer
     #expect(await store.state.phase == .dirty)
   }
 
+  @Test(
+    "a model that is connected before another one ends has the file after that if it has its text",
+    arguments: ["xone\ntwo\nthree\n", "else"], [true, false])
+  func overlapping(shown: String, isGone: Bool) async throws {
+    var first: EditorModel? = try await connected()
+    first?.handle(.perform(.type("x")))
+    scheduler.runUntilIdle()
+    let connection = first?.connect(store)
+    let (second, view) = (EditorModel(MarkdownDocument(Rope(shown)), scheduler: scheduler), SimulatedHost())
+    second.handle(.attach(view))
+    second.connect(store)
+    for _ in 0..<3 { second.handle(.perform(.type("y"))) }
+    await settle()
+    #expect(await text == "xone\ntwo\nthree\n")
+    if isGone { first = nil } else { connection?.cancel() }
+    try await wait {
+      scheduler.runUntilIdle()
+      return await text == "yyy" + shown
+    }
+    #expect(await store.state.file?.isDraft == (shown == "else"))
+    #expect(isGone == (first == nil))
+  }
+
   @Test("what is typed while a host's pass puts off the opening of another file is in the first one")
   func putOff() async throws {
     await storage.writeOutside("other\n", to: "b.md")
