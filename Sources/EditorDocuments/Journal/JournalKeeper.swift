@@ -111,6 +111,7 @@ actor JournalKeeper {
     let paths = used.map(\.path) + [file?.path, candidate].compactMap { $0 }
     told = Set(paths.map { Journal.name(in: $0) })
     others = await storage.othersClaims(at: places, making: claim, first: claimed.count)
+      .filter { !ClaimEnd.isBegun($0.id) }
     // It was released meanwhile, and the record may have been made after that.
     if isReleased { await releaseClaims() }
   }
@@ -138,11 +139,16 @@ actor JournalKeeper {
     _ = await lastStep?.value
     isReleased = true
     await releaseClaims()
-    ClaimEnd.finish(id)
   }
 
-  /// Notes that the claim is about to be released.
-  nonisolated func willRelease() { ClaimEnd.begin(id) }
+  /// Ends the claim in a task, after `last`; who opens the file from now on waits for that.
+  @discardableResult
+  nonisolated func end(after last: @escaping @Sendable () async -> Void = {}) -> Task<Void, Never> {
+    ClaimEnd.begin(id) {
+      await last()
+      await self.release()
+    }
+  }
 
   /// Removes the journals, whose content nobody wants; later steps write nothing.
   func discard() async {

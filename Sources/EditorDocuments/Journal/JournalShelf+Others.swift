@@ -2,16 +2,14 @@ import Locking
 import TextBuffer
 
 extension FileStorage {
-  /// The claims of others at `places` whose holders live; `claim` is made or changed at the first `count` of them.
+  /// The claims of others at `places`, ending ones as well; `claim` is made or changed at the first `count` of them.
   func othersClaims(at places: [JournalPlace], making claim: FileClaim?, first count: Int = 1) async
     -> [FileClaim]
   {
     var found: [FileClaim] = []
     for (index, place) in places.enumerated() {
       let claims = await claims(at: place.claims, making: index < count ? claim : nil)
-      found += claims.filter { one in
-        one.id != claim?.id && !ClaimEnd.isBegun(one.id) && !found.contains { $0.id == one.id }
-      }
+      found += claims.filter { one in one.id != claim?.id && !found.contains { $0.id == one.id } }
     }
     return found
   }
@@ -33,14 +31,16 @@ extension JournalShelf {
     if let stateFolder, let identity {
       places += await JournalPlace.ofEarlierNames(of: identity, in: stateFolder, besides: places, storage)
     }
-    var others = await storage.othersClaims(at: places, making: claim)
+    var others = await ClaimEnd.lasting(storage.othersClaims(at: places, making: claim))
     while true {
       let shelf = await JournalShelf(at: places, saved, identity, in: storage, without: others)
-      // Somebody may have begun a journal between the looks at the claims and at the journals.
-      let now = await storage.othersClaims(at: places, making: nil).filter { $0.id != claim?.id }
-      let isKnown = now.allSatisfy { one in one.journals.isSubset(of: others.flatMap(\.journals)) }
-      others = isKnown ? now : others + now
-      if isKnown { return (shelf, others) }
+      let now = await ClaimEnd.lasting(storage.othersClaims(at: places, making: nil))
+        .filter { $0.id != claim?.id }
+      // Somebody may have begun a journal, or have gone, between the looks at the claims and at the journals.
+      let (journals, ids) = (Set(others.flatMap(\.journals)), Set(now.map(\.id)))
+      let isSame = ids.isSuperset(of: others.map(\.id)) && journals.isSuperset(of: now.flatMap(\.journals))
+      others = now
+      if isSame { return (shelf, others) }
     }
   }
 }
@@ -79,14 +79,29 @@ extension Journal {
 ///
 /// They don't count any more, so that a file can be opened again as soon as its store has left it.
 enum ClaimEnd {
-  private static let ids = Locked<Set<String>>([])
+  private static let tasks = Locked<[String: Task<Void, Never>]>([:])
 
-  /// Notes that the record of the claim `id` is about to be removed.
-  static func begin(_ id: String) { ids.withLock { _ = $0.insert(id) } }
-
-  /// Notes that the record of the claim `id` is removed.
-  static func finish(_ id: String) { ids.withLock { _ = $0.remove(id) } }
+  /// Begins `end`, which removes the record of the claim `id`.
+  static func begin(_ id: String, _ end: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    tasks.withLock { tasks in
+      let task = Task {
+        await end()
+        Self.tasks.withLock { $0[id] = nil }
+      }
+      tasks[id] = task
+      return task
+    }
+  }
 
   /// Whether the record of the claim `id` is about to be removed.
-  static func isBegun(_ id: String) -> Bool { ids.withLock { $0.contains(id) } }
+  static func isBegun(_ id: String) -> Bool { tasks.withLock { $0[id] != nil } }
+
+  /// The lasting ones of `claims`, once the others have ended, whose holders may be writing a last journal.
+  static func lasting(_ claims: [FileClaim]) async -> [FileClaim] {
+    var lasting: [FileClaim] = []
+    for claim in claims {
+      if let end = tasks.withLock({ $0[claim.id] }) { await end.value } else { lasting.append(claim) }
+    }
+    return lasting
+  }
 }

@@ -40,27 +40,26 @@ extension DocumentStore {
       } while outcome == .nothingUnsaved && state.file?.isDirty == true || !successors.isEmpty
     case .discard: await journal?.discard()
     }
-    await endFile()?.release()
+    await endFile()?.value
     return outcome
   }
 
   /// Ends the work on the file, whose text is safe or discarded; doesn't suspend, so that nothing more can be typed.
   ///
-  /// Returns the keeper of the journal, whose claim is to be released.
-  private func endFile() -> JournalKeeper? {
+  /// Returns the task that releases the claim on the file.
+  private func endFile() -> Task<Void, Never>? {
     openings += 1
     reading?.cancel()
     autosave?.cancel()
     endWatching()
     endListening()
     lastClosed = version ?? lastClosed
-    let keeper = journal
-    keeper?.willRelease()
+    let release = journal?.end()
     (autosave, journal, version, unconfirmedMerge) = (nil, nil, nil, nil)
     successors = []
     ownership = .anyDocument
     apply(.closes)
-    return keeper
+    return release
   }
 
   /// Writes the newest text to disk and returns its place; throws as `close(_:)` does.
@@ -81,10 +80,10 @@ extension DocumentStore {
   /// Leaves the file, whose text is safe, for the first document in its place.
   private func leaveForSuccessor() async {
     let rest = successors
-    let keeper = endFile()
+    let release = endFile()
     if let next = rest.first { beginDraft(with: next) }
     successors = Array(rest.dropFirst())
-    await keeper?.release()
+    await release?.value
   }
 
   private func makeFileSafe() async throws(EditorError) -> CloseOutcome {

@@ -90,15 +90,13 @@ public actor DocumentStore: DocumentSaving {
   deinit {
     for task in [autosave, journaling, watching, looking, listening, probing] { task?.cancel() }
     if let file = state.file, let journal {
-      journal.willRelease()
       // The store was released without being closed: the journal gets what its timer would have written next.
       let isWritten = file.isSafe ? true : !configuration.hasJournal
       let step = Int(journalSteps) + 1
-      Task {
+      journal.end {
         do throws(EditorError) {
           if !isWritten { try await journal.write(file.text, through: file.textsOnDisk, as: step) }
         } catch {}
-        await journal.release()
       }
     }
     readers.finish()

@@ -190,4 +190,21 @@ import TextBuffer
     let (store, _) = try await StoreTests.open(nil, storage: storage)
     #expect(await store.state.file?.text.description == "new\n")
   }
+
+  @Test("whoever opens a file again waits for the last journal of the store that was dropped")
+  func droppedAndOpened() async throws {
+    let clock = ManualClock()
+    let storage = MemoryFileStorage([StoreTests.path: "old\n"], clock: clock, tellsClaims: true)
+    var store: DocumentStore? = try await StoreTests.open(nil, storage: storage).0
+    await store?.note(StoreTests.snapshot("new\n"))
+    storage.script.delay("append", by: .seconds(1))
+    store = nil
+    try await wait(for: "the journal") { clock.sleeperCount > 0 }
+    let opening = Task { try await StoreTests.open(nil, storage: storage).0 }
+    // Long enough for an opening that waits for nothing.
+    for _ in 0..<1_000 { await Task.yield() }
+    clock.advance(by: .seconds(1))
+    let file = try await opening.value.state.file
+    #expect(file?.text.description == "new\n" && file?.others.isEmpty == true)
+  }
 }
