@@ -268,7 +268,7 @@ actor JournalKeeper {
   private static let mostPassed = 8
 
   /// The greatest number of journals of one file.
-  private static let mostJournals = 1_000
+  static let mostJournals = 1_000
 
   private func removeUsed() async {
     let old = used

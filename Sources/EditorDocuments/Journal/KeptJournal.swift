@@ -20,11 +20,11 @@ public struct KeptJournal: Sendable, Hashable {
   }
 
   /// The path of the journal.
-  public let path: String
+  public internal(set) var path: String
   /// The reason why it wasn't used.
   public let reason: Reason
   /// The journal's final text; `nil` if it's unknown.
   public let text: Rope?
   /// The journal's stamp when it was read; `nil` if it couldn't be read.
-  let stamp: FileStamp?
+  var stamp: FileStamp?
 }

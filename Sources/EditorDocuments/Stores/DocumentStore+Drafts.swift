@@ -26,17 +26,18 @@ extension DocumentStore {
     let keeper = await keeper(JournalShelf(of: old.text), of: path)
     // More may have been typed during the write.
     guard state.file?.path == old.path else { throw .noFile }
-    await adopt(path, having: old.text, stamp: stamp, journaledBy: keeper)
+    await adopt(path, having: old.text, stamp, old.isDraft ? old.keptJournals : [], journaledBy: keeper)
     return .saved
   }
 
   /// Goes on with the file at `path`, which has `text`, and whose journal `keeper` writes.
   private func adopt(
-    _ path: String, having text: Rope, stamp: FileStamp, journaledBy keeper: JournalKeeper
+    _ path: String, having text: Rope, _ stamp: FileStamp, _ kept: [KeptJournal],
+    journaledBy keeper: JournalKeeper
   ) async {
     let oldJournal = journal
     (journal, unconfirmedMerge) = (keeper, nil)
-    apply(.savedAs(path, text, stamp))
+    apply(.savedAs(path, text, stamp, kept))
     watch(path)
     if state.file?.isDirty == true { await journalNow() }
     // The old journal's text is in the new file or its journal by now, whatever is being typed. If there is no new
@@ -51,8 +52,9 @@ extension DocumentStore {
 
   /// Moves the file to `path`, which is its path from then on; a draft is saved there.
   ///
-  /// What isn't saved yet stays so, in a journal beside the new place. Throws with the code `exists` if there is a file
-  /// at `path`, with `conflict` while two texts wait for a decision, and with `no-such-file` if the file is missing.
+  /// What isn't saved yet stays so, in a journal beside the new place, and kept journals follow. Throws with the code
+  /// `exists` if there is a file at `path`, with `conflict` while two texts wait for a decision, and with
+  /// `no-such-file` if the file is missing.
   public func move(to path: String) async throws(EditorError) {
     guard state.file?.isDraft != true else {
       try await save(as: path)
@@ -66,19 +68,42 @@ extension DocumentStore {
     if case .conflicted = state { throw .conflict(old.path) }
     try await checkSaving()
     let keeper = await keeper(JournalShelf(of: old.savedText), of: path)
+    let place = JournalPlace(beside: await storage.target(of: old.path))
     // First the journal: after a crash in between, either place leads to what was typed.
     if old.isDirty, configuration.hasJournal {
       try await keeper.write(old.text, through: [old.savedText], as: nextJournalStep())
     }
     do throws(EditorError) {
       let stamp = try await storage.move(old.path, to: path, if: oldStamp)
+      let kept = await move(old.keptJournals, at: place, to: path)
       guard state.file?.path == old.path else { throw EditorError.noFile }
-      await adopt(path, having: old.savedText, stamp: stamp, journaledBy: keeper)
+      await adopt(path, having: old.savedText, stamp, kept, journaledBy: keeper)
     } catch {
       await keeper.discard()
       await keeper.release()
       throw error
     }
+  }
+
+  /// Gives those of the journals `kept` that are at `place` the first free names beside the file at `path`.
+  ///
+  /// One that can't be moved stays where it is. A state folder finds its journals by the identity of the file.
+  private func move(_ kept: [KeptJournal], at place: JournalPlace, to path: String) async -> [KeptJournal] {
+    let newPlace = JournalPlace(beside: await storage.target(of: path))
+    var moved: [KeptJournal] = []
+    for journal in kept {
+      var journal = journal
+      for number in 1...JournalKeeper.mostJournals where place.has(journal.path) {
+        guard let stamp = journal.stamp else { break }
+        let name = newPlace.journal(number)
+        do throws(EditorError) {
+          journal.stamp = try await storage.move(journal.path, to: name, if: stamp)
+          journal.path = name
+        } catch { if error.code != .exists { break } }
+      }
+      moved.append(journal)
+    }
+    return moved
   }
 
   /// Keeps `snapshot`, which isn't of the file's document, as a draft if it was changed since it had a file.

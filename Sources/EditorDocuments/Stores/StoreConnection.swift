@@ -36,7 +36,8 @@ private struct StoreConnection {
   func run(after previous: StoreOutbox.Connection?) -> Task<Void, Never> {
     Task { @MainActor in
       await previous?.task.value
-      await store.begin(with: present, ofAnother: previous.map { $0.model == nil || $0.model !== model } ?? false)
+      let isSame = previous.map { $0.model != nil && $0.model === model } ?? true
+      await store.begin(with: present, ofAnother: !isSame)
       let notes = Task { for await event in changes { await store.note(event.snapshot) } }
       await withDiscardingTaskGroup { group in
         for await request in requests { takeIn(request, in: &group) }

@@ -37,8 +37,8 @@ enum StoreEvent: Sendable {
   case overlaps(Rope, FileStamp?)
   /// A person chose between the two texts.
   case resolved
-  /// The text was written to a file at another path, which now has this stamp.
-  case savedAs(String, Rope, FileStamp)
+  /// The text is in a file at another path, which now has this stamp and these kept journals.
+  case savedAs(String, Rope, FileStamp, [KeptJournal])
   /// The file is missing.
   case vanished
   /// A look at the file found something else than a text, or failed.
@@ -78,7 +78,8 @@ extension DocumentStoreState {
     case .opened(let file): phase == .opening ? .settled(file) : nil
     case .failedToOpen(let error): phase == .opening ? .unopened(error) : nil
     case .closes: phase == .closed ? nil : .closed
-    case .savedAs(let path, let text, let stamp): file.map { .settled($0.saved(as: path, text, stamp)) }
+    case .savedAs(let path, let text, let stamp, let kept):
+      file.map { .settled($0.saved(as: path, text, stamp, kept)) }
     case .noted, .journaled, .declined, .levelled, .claimed: file.map { with($0.after(event), event) }
     case .saves, .saved, .hadNothingToSave, .failedToSave: file.flatMap { afterSaving(event, $0) }
     case .tookIn, .overlaps, .resolved, .vanished, .foundUnreadable: file.flatMap { afterOthers(event, $0) }
@@ -154,9 +155,11 @@ extension OpenFile {
   }
 
   /// The file at `path`, which has `text`, as the one of the same document.
-  fileprivate func saved(as path: String, _ text: Rope, _ stamp: FileStamp) -> OpenFile {
+  fileprivate func saved(
+    as path: String, _ text: Rope, _ stamp: FileStamp, _ kept: [KeptJournal]
+  ) -> OpenFile {
     var file = OpenFile(path: path, savedText: text, text: self.text, presence: .present(stamp))
-    file.storageLevel = storageLevel
+    (file.storageLevel, file.keptJournals) = (storageLevel, kept)
     return file
   }
 

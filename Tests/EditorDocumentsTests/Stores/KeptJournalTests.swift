@@ -75,6 +75,34 @@ import TextBuffer
     #expect(await store.state.file?.keptJournals.count == 1)
   }
 
+  @Test("a kept journal follows a moved file, past a journal that is begun there", arguments: [true, false])
+  func moved(isDirty: Bool) async throws {
+    let storage = MemoryFileStorage([StoreTests.path: "old\n", Self.journal: "my notes\n"])
+    let (store, _) = try await Self.open(storage)
+    if isDirty { await store.note(StoreTests.snapshot("old x\n", 9)) }
+    try await store.move(to: "other/b.md")
+    let path = "other/.b.md.mdedit-journal" + (isDirty ? "-2" : "")
+    #expect(await storage.text(path) == "my notes\n")
+    #expect(await storage.text(Self.journal) == nil)
+    let kept = try #require(await store.state.file?.keptJournals.first)
+    #expect(kept.path == path)
+    try await store.decline(kept)
+    #expect(await storage.text(path) == nil)
+    #expect(await store.state.file?.keptJournals.isEmpty == true)
+  }
+
+  @Test("a kept journal stays with a file that is saved under another name, and where it can't be moved")
+  func notMoved() async throws {
+    let storage = MemoryFileStorage([StoreTests.path: "old\n", Self.journal: "my notes\n"])
+    let (store, _) = try await Self.open(storage)
+    storage.script.fail("write notes/.b.md", with: EditorError(.fileSystem, "told to fail"))
+    try await store.move(to: "notes/b.md")
+    #expect(await store.state.file?.keptJournals.map(\.path) == [Self.journal])
+    try await store.save(as: "notes/c.md")
+    #expect(await store.state.file?.keptJournals.isEmpty == true)
+    #expect(await storage.text(Self.journal) == "my notes\n")
+  }
+
   @Test("two crashes, each in a save before its journal is removed, leave nobody anything to decide")
   func twoSaves() async throws {
     let storage = try await Self.crashed("old\n", "old, and more\n")

@@ -54,7 +54,7 @@ import TextBuffer
     (.resolved, "- - - - - - - dirty - -"),
     (.vanished, "- - - dirty dirty dirty dirty dirty dirty -"),
     (.foundUnreadable, "- - - dirty dirty dirty dirty dirty dirty -"),
-    (.savedAs("b.md", Rope("new"), FileStamp("2")), "- - - dirty clean clean clean clean clean clean"),
+    (.savedAs("b.md", Rope("new"), FileStamp("2"), []), "- - - dirty clean clean clean clean clean clean"),
     (.closes, "- closed closed closed closed closed closed closed closed closed"),
   ]
 
