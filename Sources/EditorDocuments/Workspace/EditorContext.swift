@@ -95,9 +95,7 @@ public final class EditorContext {
     if unsaved == .keep, !document.isShown(besides: model) { try await document.makeSafe() }
     // Checked only now: another view may have begun to show the document.
     guard !document.isShown(besides: model) else {
-      model.close()
-      isClosed = true
-      document.remove(model)
+      leave()
       return .stillOpen
     }
     // From here on nothing more is typed.
@@ -116,6 +114,13 @@ public final class EditorContext {
       attach()
       throw error
     }
+  }
+
+  /// Leaves the document to other views, or to nobody if nothing was typed, and shows nothing any more.
+  func leave() {
+    model.close()
+    isClosed = true
+    document.remove(model)
   }
 
   /// Opens the file at `path` in the view; on return, the model has it and accepts intents for it.

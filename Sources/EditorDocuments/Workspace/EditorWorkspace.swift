@@ -26,6 +26,7 @@ public final class EditorWorkspace {
     var settings: EditorSettings
     var contexts: [EditorContext] = []
     var isInSafeMode = false
+    var isShuttingDown = false
   }
 
   @ObservationIgnored private var present: Present
@@ -110,12 +111,14 @@ public final class EditorWorkspace {
 
   /// Closes every context, the newest first, then invalidates the capabilities in reverse order.
   ///
-  /// Call `start()` to begin anew. Throws with the code `unsaved` if a text is safe nowhere, unless it's to be
-  /// discarded. Then that context and the capabilities stay.
+  /// A context that is asked for meanwhile is closed from the start. Call `start()` to begin anew. Throws with the code
+  /// `unsaved` if a text is safe nowhere, unless it's to be discarded. Then that context and the capabilities stay.
   public func shutDown(_ unsaved: UnsavedText = .keep) async throws(EditorError) {
     watch?.cancel()
     var failure: EditorError?
     await inTurn { [registry] workspace in
+      workspace.present.isShuttingDown = true
+      defer { workspace.present.isShuttingDown = false }
       for context in workspace.present.contexts.reversed() {
         do throws(EditorError) { _ = try await workspace.end(context, unsaved) } catch {
           failure = failure ?? error
@@ -153,6 +156,10 @@ public final class EditorWorkspace {
   private func makeContext(for host: (any EditorHost)?, _ key: String?) -> EditorContext {
     let context = EditorContext(
       documents.document(key), of: documents, clipboard: registry.first(as: (any Clipboard).self), host: host)
+    guard !present.isShuttingDown else {
+      context.leave()
+      return context
+    }
     present.contexts.append(context)
     publishSoon()
     return context

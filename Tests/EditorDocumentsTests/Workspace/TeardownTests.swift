@@ -71,6 +71,33 @@ import Testing
     #expect(log.take() == ["-c", "-b", "-a"])
   }
 
+  @Test("a context that is asked for while the workspace shuts down is closed from the start")
+  func contextMeanwhile() async throws {
+    let storageClock = ManualClock()
+    let storage = MemoryFileStorage(["a.md": "a"], clock: storageClock)
+    let workspace = try EditorWorkspace([storage], clock: clock)
+    try await workspace.start()
+    let context = workspace.makeContext()
+    let hosts = [SimulatedHost(), SimulatedHost()]
+    context.model.handle(.attach(hosts[0]))
+    try await context.open("a.md")
+    _ = await context.model.handle(.perform(.type("x"))).outcome
+    storage.script.delay("append", by: .seconds(1))
+    let end = Task { try await workspace.shutDown() }
+    try await wait { storageClock.sleeperCount > 0 }
+    let late = workspace.context(for: hosts[1], document: "late")
+    #expect(late.model.isClosed)
+    await #expect { try await late.open("a.md") } throws: { ($0 as? EditorError)?.code == .closed }
+    #expect(await late.model.handle(.attach(hosts[1])).outcome.errorCode == .closed)
+    storageClock.advance(by: .seconds(1))
+    try await end.value
+    #expect(workspace.contexts.isEmpty)
+    try await workspace.start()
+    let next = workspace.context(for: hosts[1], document: "late")
+    #expect(next !== late && !next.model.isClosed)
+    #expect(await next.model.handle(.perform(.type("y"))).outcome == .applied)
+  }
+
   @Test("contexts are closed before the capabilities end that they need, the newest first")
   func contexts() async throws {
     let storage = MemoryFileStorage(["a.md": "a", "b.md": "b", "c.md": "c"])
