@@ -136,51 +136,53 @@ public actor SystemFileWatching: FileWatching {
   /// Watches the present places of the subject `id`, and no others for it.
   private func arm(_ id: Int) throws(SystemError) {
     guard let paths = subjects[id]?.paths else { return }
-    var places: [Place] = []
-    do throws(SystemError) {
-      for path in paths {
-        places.append(try placeOfName(path))
-        if let real = (try? LiveFileCalls().resolve(path)) ?? subjects[id]?.targets[path] {
-          subjects[id]?.targets[path] = real
-          places.append(try placeOfName(real))
-          if let watch = try add(real) { places.append(Place(watch: watch, name: nil)) }
-        }
+    var places: Set<Place> = []
+    var added = Set(subjects[id]?.places.map(\.watch) ?? [])
+    defer { drop(added) }
+    for path in paths {
+      places.insert(try placeOfName(path, &added))
+      if let real = (try? LiveFileCalls().resolve(path)) ?? subjects[id]?.targets[path] {
+        subjects[id]?.targets[path] = real
+        places.insert(try placeOfName(real, &added))
+        if let watch = try add(real, &added) { places.insert(Place(watch: watch, name: nil)) }
       }
-    } catch {
-      drop(Set(places))
-      throw error
     }
-    let old = subjects[id]?.places ?? []
-    subjects[id]?.places = Set(places)
-    drop(old)
+    subjects[id]?.places = places
   }
 
   /// The nearest existing folder above `path`, with the name in it that leads to `path`.
-  private func placeOfName(_ path: String) throws(SystemError) -> Place {
+  private func placeOfName(_ path: String, _ added: inout Set<Int32>) throws(SystemError) -> Place {
     var (rest, missing) = (path[...], String?.none)
     while true {
       while rest.count > 1, rest.last == "/" { rest.removeLast() }
       let slash = rest.lastIndex(of: "/")
       let name = String(slash.map { rest[rest.index(after: $0)...] } ?? rest)
       rest = slash.map { rest[...$0] } ?? "."
-      if let watch = try add(String(rest)) {
+      if let watch = try add(String(rest), &added) {
         // The folder below may have been created after the look-up, and before the folder above was watched. No event
         // tells of that, so it's looked up again.
-        guard let below = missing, try add(below) != nil else { return Place(watch: watch, name: name) }
+        guard let below = missing, try add(below, &added) != nil else {
+          return Place(watch: watch, name: name)
+        }
         (rest, missing) = (path[...], nil)
         continue
       }
       missing = String(rest)
       guard let slash, slash > path.startIndex else {
-        guard let watch = try add(slash == nil ? "." : "/") else { throw SystemError(code: ENOENT) }
+        guard let watch = try add(slash == nil ? "." : "/", &added) else { throw SystemError(code: ENOENT) }
         return Place(watch: watch, name: nil)
       }
     }
   }
 
-  /// Watches the file or folder at `path`; `nil` if there is none, or if access is denied.
-  private func add(_ path: String) throws(SystemError) -> Int32? {
-    do throws(SystemError) { return try watches?.add(path) } catch {
+  /// Watches the file or folder at `path`, and notes the watch in `added`; `nil` if there is none, or if access is
+  /// denied.
+  private func add(_ path: String, _ added: inout Set<Int32>) throws(SystemError) -> Int32? {
+    do throws(SystemError) {
+      guard let watch = try watches?.add(path) else { return nil }
+      added.insert(watch)
+      return watch
+    } catch {
       if [ENOENT, ENOTDIR, EACCES, ELOOP].contains(error.code) { return nil }
       throw error
     }
@@ -188,12 +190,12 @@ public actor SystemFileWatching: FileWatching {
 
   private func end(_ id: Int) {
     guard let subject = subjects.removeValue(forKey: id) else { return }
-    drop(subject.places)
+    drop(Set(subject.places.map(\.watch)))
   }
 
-  /// Removes the watches of `places` that no subject needs any more.
-  private func drop(_ places: Set<Place>) {
+  /// Removes those of the watches `old` that no subject needs any more.
+  private func drop(_ old: Set<Int32>) {
     let needed = Set(subjects.values.flatMap { $0.places.map(\.watch) })
-    for watch in Set(places.map(\.watch)).subtracting(needed) { watches?.remove(watch) }
+    for watch in old.subtracting(needed) { watches?.remove(watch) }
   }
 }
