@@ -73,16 +73,19 @@ extension DocumentStore {
     if old.isDirty, configuration.hasJournal {
       try await keeper.write(old.text, through: [old.savedText], as: nextJournalStep())
     }
-    do throws(EditorError) {
-      let stamp = try await storage.move(old.path, to: path, if: oldStamp)
-      let kept = await move(old.keptJournals, at: place, to: path)
-      guard state.file?.path == old.path else { throw EditorError.noFile }
-      await adopt(path, having: old.savedText, stamp, kept, journaledBy: keeper)
-    } catch {
+    let stamp: FileStamp
+    do throws(EditorError) { stamp = try await storage.move(old.path, to: path, if: oldStamp) } catch {
       await keeper.discard()
       await keeper.release()
       throw error
     }
+    let kept = await move(old.keptJournals, at: place, to: path)
+    guard state.file?.path == old.path else {
+      // The file was closed meanwhile, and is opened by its new path from now on: the journal stays there.
+      await keeper.release()
+      throw .noFile
+    }
+    await adopt(path, having: old.savedText, stamp, kept, journaledBy: keeper)
   }
 
   /// Gives those of the journals `kept` that are at `place` the first free names beside the file at `path`.

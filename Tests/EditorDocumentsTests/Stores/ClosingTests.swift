@@ -207,4 +207,24 @@ import TextBuffer
     let file = try await opening.value.state.file
     #expect(file?.text.description == "new\n" && file?.others.isEmpty == true)
   }
+
+  @Test("a file that is closed while it's moved has its unsaved text in the new place")
+  func closedWhileMoving() async throws {
+    let clock = ManualClock()
+    let storage = MemoryFileStorage([StoreTests.path: "old\n"], clock: clock)
+    let (store, _) = try await StoreTests.open(nil, storage: storage)
+    await store.note(StoreTests.snapshot("new\n"))
+    storage.script.delay("append notes/.a.md", by: .seconds(1))
+    storage.script.delay("write other/b.md", by: .seconds(2))
+    let closing = Task { try await store.close() }
+    try await wait(for: "the journal") { clock.sleeperCount == 1 }
+    let moving = Task { try await store.move(to: "other/b.md") }
+    try await wait(for: "the file") { clock.sleeperCount == 2 }
+    clock.advance(by: .seconds(1))
+    _ = try await closing.value
+    clock.advance(by: .seconds(1))
+    await #expect(throws: EditorError.self) { try await moving.value }
+    try await store.open("other/b.md")
+    #expect(await store.state.file?.text.description == "new\n")
+  }
 }
