@@ -62,7 +62,7 @@ struct FootnoteSpot {
     guard let window else { return [] }
     let place = offset.value - window.range.lowerBound
     let items = window.original.items[window.original.leaf.items]
-    let signs = window.original.signs("`[]!<")
+    let signs = window.original.signs("`[]!<(:")
     func isSyntax(_ item: Reading.Item) -> Bool {
       item.spelling == .plain && item.meaning.onlyByte.map(signs.contains) ?? false
     }

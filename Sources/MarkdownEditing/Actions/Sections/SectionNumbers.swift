@@ -14,7 +14,8 @@ extension ActionRegistry {
 
 /// The numbers of a document's sections, written before the text of their headings: `1.`, `1.1`, `1.1.1`.
 ///
-/// A heading of level 1 at the start that is the only one of its level is the document's title and gets no number.
+/// A heading of level 1 at the start that is the only one of its level, and doesn't have the number 1, is the
+/// document's title and gets no number.
 /// Headings without text and those in quotes, items and footnotes get none either. If a level is skipped, its part is
 /// 0.
 private struct SectionNumbers {
@@ -36,7 +37,10 @@ private struct SectionNumbers {
     text = context.text
     var headings = context.tree.root.children.filter { $0.kind == .heading && !$0.contentLines.isEmpty }
     let (first, rope) = (headings.first, context.rope)
-    if first?.headingLevel == 1, headings.count(where: { $0.headingLevel == 1 }) == 1 {
+    let isNumbered = first?.contentLines.first.map {
+      rope.string(in: $0).hasPrefix("1.") && SectionNumbers.lengthOfNumber(rope.bytes(in: $0), of: 1) > 0
+    }
+    if first?.headingLevel == 1, isNumbered == false, headings.count(where: { $0.headingLevel == 1 }) == 1 {
       headings.removeFirst()
     }
     let base = headings.lazy.compactMap { $0.headingLevel }.min() ?? 1
