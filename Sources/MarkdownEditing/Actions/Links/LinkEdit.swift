@@ -84,7 +84,9 @@ private struct LinkEdit {
     return document.changed(change, link == nil ? Selection(caret: end) : nil, action)
   }
 
-  /// The innermost link around the caret or the whole selection, except a bare address; `nil` if there is none.
+  /// The innermost link around the caret or the whole selection; `nil` if there is none.
+  ///
+  /// A part of a bare address can be selected to become a link of its own.
   private func link(around range: SelectionRange) -> SyntaxNode? {
     text.tree.nodes(in: range.range).last { node in
       let (low, high) = (node.range.lowerBound, node.range.upperBound)
@@ -92,7 +94,7 @@ private struct LinkEdit {
         range.isCaret
         ? low < range.head && range.head < high
         : low <= range.range.lowerBound && range.range.upperBound <= high
-      return node.kind == .link && node.content != node.range && holds
+      return node.kind == .link && holds && (range.isCaret || node.content != node.range)
     }
   }
 
