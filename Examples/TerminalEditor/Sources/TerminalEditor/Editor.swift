@@ -99,7 +99,9 @@ final class Editor {
     let height = pane.host.viewport.rows + 1
     guard panes.indices.contains(mouse.row / height), prompt == nil else { return }
     if mouse.action == .press { focus = mouse.row / height }
-    let offset = pane.host.offset(row: mouse.row - focus * height, column: mouse.column)
+    // The status line belongs to the last row, and so does what a drag reaches below it.
+    let row = min(max(0, mouse.row - focus * height), pane.host.viewport.rows - 1)
+    let offset = pane.host.offset(row: row, column: mouse.column)
     switch mouse.action {
     case .scrollUp: pane.host.scroll(rows: -3)
     case .scrollDown: pane.host.scroll(rows: 3)
@@ -265,7 +267,8 @@ final class Editor {
     let size = terminal.size
     let bottom = prompt?.draw(columns: size.columns, atMost: min(10, size.rows / 2))
     let showsText = prompt == nil && resolution == nil && versions == nil
-    let preview = showsPreview && showsText ? pane.drawPreview(atMost: 4) : []
+    // A row of the text and the last line are always in sight.
+    let preview = showsPreview && showsText ? pane.drawPreview(atMost: min(4, size.rows - 2)) : []
     let help = message.isEmpty ? resolution?.help ?? versions?.help ?? "" : message
     let overlay = preview + (bottom?.rows ?? [Row(help, Style(.yellow))])
     var (rows, cursor) =
@@ -282,7 +285,8 @@ final class Editor {
     var rows: [Row] = []
     var cursor: (row: Int, column: Int)?
     for (index, pane) in panes.enumerated() {
-      let (text, place) = pane.drawText(rows: height / panes.count - 1, columns: columns - 1)
+      // Panes that have no room in a terminal that became small are cut off at its end.
+      let (text, place) = pane.drawText(rows: max(1, height / panes.count - 1), columns: columns - 1)
       if index == focus { cursor = place.map { ($0.row + rows.count, $0.column) } }
       rows += text + [pane.drawStatus(columns: columns, isFocused: index == focus)]
     }

@@ -48,6 +48,7 @@ struct KeyDecoderTests {
   func pastes() {
     var decoder = KeyDecoder()
     #expect(decoder.decode("\u{1B}[200~a\rb\u{1B}[A\r\n".utf8).isEmpty)
+    #expect(!decoder.isWaiting)
     #expect(decoder.decode("c\u{1B}[201~".utf8) == [.paste("a\nb\u{1B}[A\nc")])
     let mice = decoder.decode(
       "\u{1B}[<0;3;2M\u{1B}[<32;4;2M\u{1B}[<0;4;2m\u{1B}[<64;1;1M\u{1B}[<69;1;1M\u{1B}[<2;1;1M".utf8)

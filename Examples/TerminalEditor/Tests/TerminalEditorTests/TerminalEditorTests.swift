@@ -68,6 +68,28 @@ struct TerminalEditorTests {
     try session.wait(toShow: "4:5")
   }
 
+  @Test("draws what has room in a terminal that becomes small")
+  func small() throws {
+    let session = try TerminalSession("a.md", files: ["a.md": String(repeating: "two ", count: 90)])
+    try session.wait(toShow: "two")
+    try session.resize(columns: 60, rows: 20)
+    try session.press("C-t", "C-t", "C-t")
+    try session.wait("there are four status lines") {
+      try session.screen.components(separatedBy: " a.md").count == 5
+    }
+    try session.resize(columns: 20, rows: 4)
+    try session.press("C-r")
+    try session.type("x")
+    try session.wait("a row of the text and two of the preview are there") {
+      try session.screen.components(separatedBy: "xtwo").count == 3
+    }
+    try session.press("C-r")
+    try session.resize(columns: 60, rows: 20)
+    try session.wait("all panes are back") {
+      try session.screen.components(separatedBy: "xtwo").count == 5
+    }
+  }
+
   @Test("finds while one types, and replaces")
   func finds() throws {
     let session = try TerminalSession("a.md", files: ["a.md": "Cat dog\n\ncat\n"])
@@ -136,6 +158,10 @@ struct TerminalEditorTests {
     try session.wait("it has scrolled by six rows") { try session.screen.hasPrefix("paragraph 4\n") }
     try session.type("X")
     try session.wait("what is typed is in sight") { try session.screen.hasPrefix("some **X** here") }
+    try session.send("\u{1B}[<0;1;11M\u{1B}[<0;1;11m")
+    try session.wait("a press on the status line goes to the row above it") {
+      try session.cursor == "9:0" && session.screen.hasPrefix("some **X** here")
+    }
   }
 
   @Test("opens at a line, and takes what doesn't end")

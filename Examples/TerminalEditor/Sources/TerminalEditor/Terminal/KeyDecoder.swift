@@ -4,7 +4,9 @@ struct KeyDecoder {
   private var bytes: [UInt8] = []
 
   /// Whether something has begun that may go on; a lone Escape is just that if nothing follows soon.
-  var isWaiting: Bool { !bytes.isEmpty }
+  ///
+  /// A paste that has begun waits for its end, however slowly it comes.
+  var isWaiting: Bool { !bytes.isEmpty && !bytes.starts(with: "\u{1B}[200~".utf8) }
 
   /// The events that `more` completes.
   mutating func decode(_ more: some Sequence<UInt8>) -> [TerminalEvent] {
