@@ -20,6 +20,43 @@ struct BenchSmokeTests {
     #expect(run.output.isEmpty)
   }
 
+  @Test(
+    "what can't be measured, read or kept is refused before anything is measured",
+    arguments: [
+      "latency --seconds 1e300", "report --seconds nan", "sample --seconds 0", "session --paced -1",
+      "lsp --indexed 0", "buffer --size 5", "buffer --traces-only --runs 0",
+      "counts --only parse --save new.json",
+      "latency --compare nowhere.json", "latency --into nowhere.md",
+    ])
+  func refused(_ command: String) throws {
+    let run = try Sandbox().measured(command.split(separator: " ").map(String.init))
+    #expect(run.status == 64 && run.output.isEmpty && run.errors.hasPrefix("Error: "), "\(run.errors)")
+  }
+
+  @Test(
+    "a trace with a place that there isn't is refused, and one without edits",
+    arguments: [
+      ("[[1, 0, \"x\"]]", "there is no place 1 with 0 scalars"),
+      ("[[0, 1, \"\"]]", "no place 0 with 1 scalars"),
+      ("[[-1, 0, \"x\"]]", "there is no place -1"), ("[]", "has no edits"),
+    ])
+  func wrongTrace(patches: String, error: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      "trace.json", #"{"startContent": "", "endContent": "", "txns": [{"patches": \#(patches)}]}"#.utf8)
+    let run = try sandbox.measured(["replay", "trace.json"])
+    #expect(run.status == 1 && run.errors.contains(error), "\(run.errors)")
+  }
+
+  @Test("a file that is no report isn't compared with, and is named")
+  func noReport() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("own.md", "words\n".utf8)
+    let run = try sandbox.measured(["stream", "own.md", "--iterations", "1", "--compare", "own.md"])
+    #expect(run.status == 1)
+    #expect(run.errors.contains("own.md isn't a report that --save wrote"), "\(run.errors)")
+  }
+
   @Test("replay sends a trace through the engine, and its text and tree are right in the end")
   func replay() throws {
     let sandbox = try Sandbox()

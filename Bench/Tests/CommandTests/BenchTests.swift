@@ -181,8 +181,8 @@ struct BenchTests {
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
     #expect((report["leftOut"] as? [String])?.contains { $0.hasPrefix("--quick") } == true)
     #expect(String(decoding: try sandbox.read("page.html"), as: UTF8.self).hasPrefix("<!DOCTYPE html>"))
-    let again = try sandbox.measured(["stream", "own.md", "--iterations", "1", "--compare", "kept.json"])
-    #expect(again.status == 0 && again.text.contains("a piece"))
+    let again = try sandbox.measured(["latency", "own.md", "--iterations", "1", "--compare", "kept.json"])
+    #expect(again.status == 0 && again.text.contains("before"))
   }
 
   @Test(
@@ -202,8 +202,11 @@ struct BenchTests {
   func counts() throws {
     let sandbox = try Sandbox()
     let baseline = Corpora.packageRoot.appending(path: "Bench/Baselines/counts.json").path
+    try sandbox.write("own.json", String(contentsOfFile: baseline, encoding: .utf8).utf8)
     let run = try sandbox.measured(["counts", "--compare", baseline, "--save", "own.json"])
     #expect(run.status == 0, "\(run.text.suffix(2_000))\nmdedit-bench counts --save writes a new baseline")
+    let saved = try String(decoding: sandbox.read("own.json"), as: UTF8.self)
+    #expect(saved.contains("code bytes"), "what only the caller measures stays")
     // A tenth more bytes, as if something had become slower.
     let counts = try String(contentsOfFile: baseline, encoding: .utf8)
     let fewer = counts.replacing(/"scanned bytes" : (\d+)/) { match in
@@ -212,6 +215,9 @@ struct BenchTests {
     try sandbox.write("fewer.json", fewer.utf8)
     let worse = try sandbox.measured(["counts", "--only", "a long", "--compare", "fewer.json"])
     #expect(worse.status == 1 && worse.text.contains("MORE: keys in a hostile document"))
+    let inJSON = try sandbox.measured(["counts", "--only", "a long", "--compare", "fewer.json", "--json"])
+    #expect(inJSON.errors.contains("MORE: "))
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(inJSON.output)) }
     let none = try sandbox.measured(["counts", "--only", "no such scenario"])
     #expect(none.status != 0 && none.errors.contains("no such scenario"))
   }

@@ -35,10 +35,15 @@ struct BufferBenchmark: ParsableCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var build: BuildOptions
 
+  func validate() throws {
+    if !tracesOnly, size < 1_000_000 { throw ValidationError("--size takes 1000000 or more, not \(size)") }
+    if runs < 1 { throw ValidationError("--runs takes a number above 0, not \(runs)") }
+  }
+
   func run() throws {
     let suite = BufferSuite(
       traces: try traces.map(EditingTrace.init), size: tracesOnly ? nil : size, seed: seed,
-      runs: max(1, runs),
+      runs: runs,
       hasGrowth: growth, isAlone: ropeOnly)
     let output = output
     Self.onMainActor {

@@ -42,12 +42,18 @@ struct EditingTrace: Sendable {
   init(path: String) throws {
     let file = try JSONDecoder().decode(File.self, from: EditingTrace.contents(path))
     var rope = Rope(file.startContent)
-    patches = file.txns.flatMap(\.patches).map { raw in
+    patches = try file.txns.flatMap(\.patches).map { raw in
+      guard raw.position >= 0, raw.deleted >= 0, raw.position <= rope.scalarCount,
+        raw.deleted <= rope.scalarCount - raw.position
+      else {
+        throw Failure("\(path): there is no place \(raw.position) with \(raw.deleted) scalars to delete")
+      }
       let low = rope.utf8Offset(afterScalars: raw.position)
       let high = rope.utf8Offset(afterScalars: raw.position + raw.deleted)
       rope.replaceSubrange(low..<high, with: raw.inserted)
       return Patch(position: low.value, deleted: high.value - low.value, inserted: raw.inserted)
     }
+    if patches.isEmpty { throw Failure("\(path) has no edits") }
     name = URL(filePath: path).lastPathComponent.split(separator: ".").first.map(String.init) ?? path
     start = file.startContent
     end = file.endContent

@@ -56,8 +56,14 @@ struct AgainstCommand: ParsableCommand {
     try show(names.filter { pairs[$0] != nil }, pairs)
   }
 
+  /// The seed that the command is given.
+  private var seed: UInt64 {
+    let words = command.flatMap { $0.split(separator: "=", maxSplits: 1) }
+    return words.lastIndex(of: "--seed").flatMap { words.dropFirst($0 + 1).first }.flatMap { UInt64($0) } ?? 1
+  }
+
   private func show(_ names: [String], _ pairs: [String: [(Double, Double)]]) throws {
-    var report = Report("against", seed: 1)
+    var report = Report("against", seed: seed)
     report.comparisons = names.compactMap { name in
       RatioEstimate(pairs: pairs[name] ?? [], comparisons: names.count).map {
         Comparison(name: name, estimate: $0, verdict: $0.verdict(threshold: threshold))
@@ -96,6 +102,8 @@ struct SampleOptions: ParsableArguments, ReportOptions {
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var build: BuildOptions
+
+  func validate() throws { try Repetition.validate(seconds: seconds) }
 }
 
 /// The parts of a row that are needed of any build's report.
@@ -104,7 +112,7 @@ struct MedianRow: Decodable {
   /// In nanoseconds or bytes.
   var p50: Double
 
-  private enum Key: String, CodingKey { case suite, scenario, name, document, bytes, engine, p50 }
+  private enum Key: String, CodingKey { case scenario, name, document, bytes, engine, p50 }
 
   init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: Key.self)
@@ -133,7 +141,9 @@ struct MedianRow: Decodable {
     process.waitUntilExit()
     guard process.terminationStatus == 0, let printed = try? JSONDecoder().decode(Printed.self, from: data)
     else {
-      throw Failure("\(program.path) \(arguments.joined(separator: " ")) failed or printed no report")
+      throw Failure(
+        "\(program.path) \(arguments.joined(separator: " ")) ended with \(process.terminationStatus) or printed no "
+          + "report (queue and targets end with 1 where a limit is missed)")
     }
     return printed.rows
   }

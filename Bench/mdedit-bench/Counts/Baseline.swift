@@ -20,7 +20,10 @@ struct Baseline: Codable {
 
   /// The baseline in the file at `path`.
   init(path: String) throws {
-    self = try JSONDecoder().decode(Baseline.self, from: Data(contentsOf: URL(filePath: path)))
+    let data = try Data(contentsOf: URL(filePath: path))
+    do { self = try JSONDecoder().decode(Baseline.self, from: data) } catch {
+      throw Failure("\(path) isn't a baseline that counts --save wrote: \(error)")
+    }
   }
 
   /// Writes it to the file at `path`, with one count in a line, so that a difference is easy to read.

@@ -4,7 +4,7 @@ import Foundation
 /// same in every run.
 enum Callgrind {
   /// Adds those of each of the scenarios called `names`.
-  static func add(to counted: inout [String: Counts], _ names: [String], only: String, seed: UInt64) throws {
+  static func add(to counted: inout [String: Counts], _ names: [String], seed: UInt64) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "mdedit-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -28,7 +28,7 @@ struct BenchmarkDocument {
         return BenchmarkDocument(
           name: URL(filePath: path).lastPathComponent, rope: try Rope(validating: bytes))
       } catch {
-        throw ValidationError("\(path) is not UTF-8: bad byte at offset \(error.offset.value)")
+        throw Failure("\(path) is not UTF-8: bad byte at offset \(error.offset.value)")
       }
     }
   }

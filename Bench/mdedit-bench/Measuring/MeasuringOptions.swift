@@ -20,7 +20,16 @@ struct MeasuringOptions: ParsableArguments, ReportOptions {
 
   func validate() throws {
     if iterations < 1 { throw ValidationError("--iterations takes a number above 0, not \(iterations)") }
-    if !(seconds > 0) { throw ValidationError("--seconds takes a number above 0, not \(seconds)") }
+    try Repetition.validate(seconds: seconds)
+  }
+}
+
+extension Repetition {
+  /// Refuses times that aren't a time for a row, or more than a clock can count.
+  static func validate(seconds: Double) throws {
+    if !(seconds > 0 && seconds <= 86_400) {
+      throw ValidationError("--seconds takes a number above 0 and up to 86400, not \(seconds)")
+    }
   }
 }
 
@@ -62,6 +71,10 @@ struct OutputOptions: ParsableArguments {
   func validate() throws {
     if [json, csv, markdown].count(where: \.self) > 1 {
       throw ValidationError("--json, --csv and --markdown exclude each other")
+    }
+    // They are read when all is measured.
+    for file in into + (compare.map { [$0] } ?? []) where !FileManager.default.isReadableFile(atPath: file) {
+      throw ValidationError("there is no file \(file) that can be read")
     }
   }
 

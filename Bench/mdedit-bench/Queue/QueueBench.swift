@@ -152,7 +152,8 @@ private final class ActionBench {
       sent += 1
     }
     let outcome = await last?.outcome
-    let duration = start.duration(to: host.toldAt)
+    // A host that wasn't told of a refusal was told last before.
+    let duration = max(.zero, start.duration(to: host.toldAt))
     measurement.note(duration)
     measurement.note(applied: outcome == .applied)
     return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18

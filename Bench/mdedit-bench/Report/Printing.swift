@@ -12,7 +12,10 @@ enum ReportFormat: String, CaseIterable {
 extension Report {
   /// The report that `--save` or `--json` wrote.
   init(path: String) throws {
-    self = try JSONDecoder().decode(Report.self, from: Data(contentsOf: URL(filePath: path)))
+    let data = try Data(contentsOf: URL(filePath: path))
+    do { self = try JSONDecoder().decode(Report.self, from: data) } catch {
+      throw Failure("\(path) isn't a report that --save wrote: \(error)")
+    }
   }
 
   /// The report in `format`; `isColoured` only matters for tables.

@@ -10,7 +10,7 @@ struct ServerCommand: SuiteCommand {
       The mdedit beside this program is started and spoken to. "key to token delta" is from a didChange, with the \
       request behind it in one write, to the whole reply; keys are letters at the ends of random lines. \
       "definition to token delta" is what is told at once of a label that 1,000 links use, \
-      "definition to all tokens" until the client was told to ask again, and did; in \
+      "definition to all tokens" until the client has been told to ask again and has its answer; in \
       "address to token delta" the letter is in the address, and no token changes. "index" is \
       from initialized to the reply to workspace/symbol, which waits for all files; they have some 4.7 KB each.
       """)
@@ -25,6 +25,10 @@ struct ServerCommand: SuiteCommand {
   var indexed = 500
 
   @OptionGroup var measuring: MeasuringOptions
+
+  func validate() throws {
+    if indexed < 1 { throw ValidationError("--indexed takes a number above 0, not \(indexed)") }
+  }
 
   func suite() throws -> ServerSuite {
     ServerSuite(

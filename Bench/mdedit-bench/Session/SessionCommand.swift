@@ -34,6 +34,9 @@ struct SessionCommand: SuiteCommand {
   @OptionGroup var measuring: MeasuringOptions
 
   func validate() throws {
+    if !(0...86_400).contains(paced) {
+      throw ValidationError("--paced takes 0 to 86400 seconds, not \(paced)")
+    }
     if lines < 1 { throw ValidationError("--lines takes a number above 0, not \(lines)") }
     if !(0...longest).contains(shortest) || longest < 1 {
       throw ValidationError("--shortest \(shortest) and --longest \(longest) aren't a range of milliseconds")

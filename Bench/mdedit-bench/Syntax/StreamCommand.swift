@@ -51,8 +51,7 @@ struct StreamSuite: Suite {
       Progress.say("stream: \(document.name), \(document.size)")
       let bench = StreamBench(document, charactersAPiece: piece)
       if isChecked, let prefix = bench.firstDifference() {
-        throw ValidationError(
-          "\(document.name): after \(prefix) bytes the tree differs from that of a full parse")
+        throw Failure("\(document.name): after \(prefix) bytes the tree differs from that of a full parse")
       }
       report.rows += bench.rows(repetition)
     }

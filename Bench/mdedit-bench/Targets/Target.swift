@@ -74,7 +74,7 @@ extension Target {
 
   private func verdict(on row: Row, among rows: [Row], _ factor: Double) -> Verdict? {
     guard let measured = row.value(figure), let limit = limit(on: row, among: rows) else { return nil }
-    let most = UInt64(limit * factor)
+    let most = UInt64(min(limit * factor, 1e18))
     let low = row.interval(figure)?.low ?? measured
     return Verdict(
       figure: figure, measured: measured, limit: most, source: source,

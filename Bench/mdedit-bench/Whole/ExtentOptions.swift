@@ -20,9 +20,7 @@ struct ExtentOptions: ParsableArguments, ReportOptions {
 
   func validate() throws {
     if iterations < 1 { throw ValidationError("--iterations takes a number above 0, not \(iterations)") }
-    if let seconds, !(seconds > 0) {
-      throw ValidationError("--seconds takes a number above 0, not \(seconds)")
-    }
+    if let seconds { try Repetition.validate(seconds: seconds) }
   }
 
   /// The depth of the report.

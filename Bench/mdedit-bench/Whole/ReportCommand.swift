@@ -11,7 +11,8 @@ struct ReportCommand: SuiteCommand {
       --quick; what is left out is said. Every part is a command of its own, with options.
       """)
 
-  @Argument(help: "Files to measure on; documents are made if there are none.")
+  @Argument(
+    help: "Files to measure on; documents are made if there are none, and for the queue and the pieces.")
   var files: [String] = []
 
   @Option(help: ArgumentHelp("An editing trace to replay through the whole engine.", valueName: "file"))

@@ -24,10 +24,13 @@ struct WholeSuite: Suite {
       report.rows += EngineReplay(trace: trace, lines: 80, limit: .max).rows()
     }
     if traces.isEmpty { report.leftOut.append("replay: no --trace was given") }
-    report.leftOut.append("peers: they are measured by \"mdedit-bench peers\"")
+    for part in ["peers", "lsp", "cost"] {
+      report.leftOut.append("\(part): measured by \"mdedit-bench \(part)\"")
+    }
     if depth == .quick {
       report.leftOut.append(
-        "--quick: 10 MB, huge blocks, shared definitions, actions, the buffer and most of the paced keys")
+        "--quick: 10 MB, huge blocks, hostile documents, shared definitions, actions, the buffer and most of the "
+          + "paced keys")
     }
   }
 
@@ -52,7 +55,7 @@ struct WholeSuite: Suite {
   private var usualParts: [any Suite] {
     let documents = made([10_000, 100_000, 1_000_000, 10_000_000])
     return [
-      QueueSuite(documents: made([10_000]), rounds: 3, repetition: repetition),
+      QueueSuite(documents: [.made(10_000, seed: seed)], rounds: 3, repetition: repetition),
       SyntaxSuite(
         documents: documents, blocks: [1_000_000], linked: [10_000_000],
         hostile: hasHostile ? [1_000_000] : [],
