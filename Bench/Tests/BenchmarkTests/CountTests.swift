@@ -49,8 +49,9 @@ import Testing
     var counts = Counts()
     var kept: [[UInt8]] = []
     kept.reserveCapacity(100)
+    // An optimised build makes some of a type's metadata within the region, too.
     counts.count { for _ in 0..<10 { kept.append([UInt8](repeating: 1, count: 5_000)) } }
-    #expect(counts.numbers["allocations"].map { (10...40).contains($0) } == true)
+    #expect(counts.numbers["allocations"].map { (10...60).contains($0) } == true)
     #expect(counts.numbers["allocated bytes"].map { (50_000...60_000).contains($0) } == true)
     var nothing = Counts()
     nothing.count {}
@@ -82,7 +83,7 @@ import Testing
   }
 
   private static var runsOnGlibc: Bool {
-    #if os(Linux) && DEBUG
+    #if os(Linux)
       var counts = Counts()
       counts.count {}
       return counts.numbers["allocations"] != nil

@@ -54,6 +54,10 @@ import TextBuffer
     report.add(rounds: rounds)
     #expect(report.rows[0].p50 == 200 && report.rows[0].worstP50 == 600 && report.rows[0].max == 300)
     #expect(report.rows[0].iterations == 6)
+    let memory = Row("queue", "bytes", nil, .bytes, figure: 500)
+    report.add(rounds: [[memory], [memory], [memory]])
+    #expect(report.rows[1].iterations == 1 && report.rows[1].p50 == 500)
+    report.rows.removeLast()
     report.add(rounds: [[Self.row("queue", "slow", times: [])]])
     #expect(report.rows.count == 1 && report.leftOut.count == 1)
   }
@@ -101,7 +105,7 @@ import TextBuffer
     #expect(limit(Self.row("stream", "whole document", bytes: 40_000, times: [1])) == nil)
   }
 
-  @Test("every target is of a row that some suite has, once for each figure and source")
+  @Test("a figure of a row has one limit from each source")
   func unique() {
     let keys = Target.all.map { "\($0.suite)|\($0.scenario)|\($0.documents)|\($0.figure)|\($0.source)" }
     #expect(Set(keys).count == keys.count && keys.count > 60)

@@ -27,7 +27,9 @@ enum StoreBench {
     configuration.autosaveDelay = nil
     (configuration.journalDelay, configuration.pollInterval) = (.seconds(3_600), nil)
     let store = DocumentStore(storage: storage, configuration: configuration)
-    let open = try await measure(repetition) { () async throws(EditorError) in
+    // Closed before, so that only opening is measured.
+    let close = { if await store.state.file != nil { _ = try? await store.close(.discard) } }
+    let open = try await measure(repetition, prepare: close) { () async throws(EditorError) in
       _ = try await store.open(path)
     }
     var text = try await store.open(path)

@@ -8,7 +8,7 @@ import TextBuffer
 @MainActor
 struct EditorBench {
   private let scheduler = ManualScheduler()
-  private let host = CountingHost()
+  private let host = SilentHost()
   private let model: EditorModel
   private var random: SeededGenerator
   private var rope: Rope
@@ -20,10 +20,7 @@ struct EditorBench {
   init(_ document: BenchmarkDocument, seed: UInt64) {
     rope = document.rope
     random = SeededGenerator(seed: seed)
-    var configuration = EditorConfiguration()
-    // What is measured is the work, so the depth that the scenarios make on purpose isn't worth a line each time.
-    configuration.logger = nil
-    model = EditorModel(MarkdownDocument(document.rope), configuration: configuration, scheduler: scheduler)
+    model = EditorModel(MarkdownDocument(document.rope), configuration: .measured, scheduler: scheduler)
     model.handle(.attach(host))
     scheduler.runUntilIdle()
   }
@@ -111,12 +108,4 @@ struct EditorBench {
     }
     return nil
   }
-}
-
-/// A host that only counts, so that its own work isn't measured.
-private final class CountingHost: EditorHost {
-  private(set) var updates = 0
-  let isAttached = true
-
-  func editorDidUpdate(_ update: EditorUpdate) { updates += 1 }
 }

@@ -73,7 +73,6 @@ extension Figures {
     case (.bytes, 1e6...): return short(value / 1e6) + " MB"
     case (.bytes, 1e3...): return short(value / 1e3) + " KB"
     case (.bytes, _): return short(value) + " B"
-    case (.count, _): return short(value)
     }
   }
 }

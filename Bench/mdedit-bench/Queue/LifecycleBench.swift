@@ -58,9 +58,3 @@ struct LifecycleBench {
     return bytes.map { $0 - MemoryLayout<MarkdownDocument>.size }
   }
 }
-
-/// A host that does nothing.
-private final class SilentHost: EditorHost {
-  let isAttached = true
-  func editorDidUpdate(_ update: EditorUpdate) {}
-}

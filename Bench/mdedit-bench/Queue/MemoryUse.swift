@@ -8,7 +8,7 @@ enum MemoryUse {
     let pages = String(decoding: file, as: UTF8.self).split(separator: " ").dropFirst().first.flatMap {
       Int($0)
     }
-    return pages.map { $0 * 4_096 }
+    return pages.map { $0 * Int(getpagesize()) }
   }
 
   /// The bytes that each of many objects takes that `make` makes, or `nil` where the platform doesn't tell.

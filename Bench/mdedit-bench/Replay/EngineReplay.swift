@@ -17,7 +17,7 @@ struct EngineReplay {
   /// The rows of the trace: an edit, all of them, and what the tree took.
   func rows() -> [Row] {
     let scheduler = ManualScheduler()
-    let host = QuietHost()
+    let host = SilentHost()
     let model = EditorModel(
       MarkdownDocument(Rope(trace.start)), configuration: .measured, scheduler: scheduler)
     model.handle(.attach(host))
@@ -68,10 +68,4 @@ struct EngineReplay {
     return (!isWhole || String(document.rope) == trace.end)
       && document.tree.debugDescription == SyntaxTree(document.rope).debugDescription
   }
-}
-
-/// A host that does nothing by itself.
-private final class QuietHost: EditorHost {
-  let isAttached = true
-  func editorDidUpdate(_ update: EditorUpdate) {}
 }

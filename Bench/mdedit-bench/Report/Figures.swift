@@ -7,7 +7,6 @@ enum Figures {
     switch unit {
     case .nanoseconds: written(nanoseconds: Double(value))
     case .bytes: value < 10_000 ? "\(value) B" : ByteSize(bytes: Int(clamping: value)).description
-    case .count: "\(value)"
     }
   }
 

@@ -6,7 +6,6 @@ struct Row: Codable {
   enum Unit: String, Codable {
     case nanoseconds = "ns"
     case bytes
-    case count
   }
 
   /// The command that measures it.
@@ -123,7 +122,8 @@ extension Row {
     func least(_ path: KeyPath<Row, UInt64?>) -> UInt64? {
       [self[keyPath: path], other[keyPath: path]].compactMap(\.self).min()
     }
-    iterations += other.iterations
+    // A single figure, such as memory, was measured once for all rounds.
+    if p90 != nil { iterations += other.iterations }
     (applied, asked) = (applied + other.applied, asked + other.asked)
     worstP50 = [worstP50 ?? p50, other.worstP50 ?? other.p50].compactMap(\.self).max()
     if let best = other.p50, best < p50 ?? .max { (p50Interval, curve) = (other.p50Interval, other.curve) }

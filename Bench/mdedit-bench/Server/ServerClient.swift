@@ -35,7 +35,7 @@ final class ServerClient {
   var residentBytes: Int? {
     let file = FileManager.default.contents(atPath: "/proc/\(process.processIdentifier)/statm")
     let pages = file.map { String(decoding: $0, as: UTF8.self).split(separator: " ") }
-    return pages?.dropFirst().first.flatMap { Int($0) }.map { $0 * 4_096 }
+    return pages?.dropFirst().first.flatMap { Int($0) }.map { $0 * Int(getpagesize()) }
   }
 
   // MARK: Messages

@@ -8,13 +8,8 @@ struct OpenLoop<LoopClock: Clock> where LoopClock.Duration == Duration {
   /// Waits until an instant, or a little longer.
   let sleep: (LoopClock.Instant) -> Void
 
-  /// Does `work` at each of `intervals` after the last instant at which it was due, and notes how long each took from
-  /// then on.
-  func run(_ intervals: some Sequence<Duration>, _ measurement: inout Measurement, _ work: (Int) -> Void) {
-    run(intervals, note: { _, duration in measurement.note(duration) }, work)
-  }
-
-  /// Does the same, and gives `note` the number of each piece of work, from 0 on, and its duration.
+  /// Does `work` at each of `intervals` after the last instant at which it was due, and gives `note` the number of each
+  /// piece of work, from 0 on, and how long it took from then on.
   func run(_ intervals: some Sequence<Duration>, note: (Int, Duration) -> Void, _ work: (Int) -> Void) {
     var due = clock.now
     for (index, interval) in intervals.enumerated() {
