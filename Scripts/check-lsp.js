@@ -16,9 +16,12 @@ class LanguageClient {
     Object.assign(this, { server, client });
   }
   async start() {
+    this.hasStarted = this.server.command !== "/nowhere";
+    if (!this.hasStarted) throw new Error("there is no such program");
     log.push(["start", this.server.command, ...this.server.args, this.client.initializationOptions]);
   }
   async stop() {
+    if (!this.hasStarted) throw new Error("it isn't running");
     log.push(["stop"]);
   }
   async sendNotification(method, params) {
@@ -51,11 +54,14 @@ async function main() {
   await change("mdedit.path", "/usr/bin/mdedit");
   await commands[manifest.contributes.commands[0].command]();
   await change("editor.fontSize", 12);
+  await assert.rejects(change("mdedit.path", "/nowhere"));
+  await change("mdedit.path", "mdedit");
   await extension.deactivate();
   assert.deepStrictEqual(log, [
     ["start", "mdedit", "lsp", {}], ["workspace/didChangeConfiguration", { wrap: 80 }],
     ["stop"], ["start", "/usr/bin/mdedit", "lsp", { wrap: 80 }],
-    ["stop"], ["start", "/usr/bin/mdedit", "lsp", { wrap: 80 }], ["stop"],
+    ["stop"], ["start", "/usr/bin/mdedit", "lsp", { wrap: 80 }],
+    ["stop"], ["start", "mdedit", "lsp", { wrap: 80 }], ["stop"],
   ]);
   console.log("the extension for Visual Studio Code starts the server, beside stand-ins");
 }

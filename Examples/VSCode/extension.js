@@ -18,8 +18,10 @@ async function start() {
 }
 
 async function stop() {
-  await client?.stop();
+  const old = client;
   client = undefined;
+  // One that never started can't be stopped.
+  await old?.stop().catch(() => {});
 }
 
 exports.activate = async (context) => {

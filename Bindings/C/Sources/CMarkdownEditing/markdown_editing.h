@@ -5,9 +5,10 @@
  * the text's start. A document may be used by one thread at a time. Different documents are independent.
  *
  * Every call that can fail returns a status. If `error` isn't NULL, the call also writes the problem and its remedy
- * there. A failed call changes nothing, and writes nothing to its other results. No text, offset, size, number or NULL
- * makes a call trap. As everywhere in C, undefined behaviour follows from a freed document, an invalid pointer, or a
- * size greater than the memory behind the pointer.
+ * there. A failed call changes nothing, and writes nothing to its other results. After a failed mdedit_apply or
+ * mdedit_replace there are no edits to lend. No text, offset, size, number or NULL makes a call trap. As everywhere in
+ * C, undefined behaviour follows from a freed document, an invalid pointer, or a size greater than the memory behind
+ * the pointer.
  *
  * Lent memory (a `const ... **` result) belongs to the document. It stays unchanged until the same function is called
  * for this document again, or until the document is freed. Lent text is followed by a zero byte, which isn't counted.

@@ -32,6 +32,9 @@ final class DocumentHandle {
     document = document.applying(Transaction(changes: identity, selection: selection, event: .selection))
   }
 
+  /// Forgets the edits of the last editing call, as a new one begins.
+  func forgetEdits() { changes = .identity(length: document.rope.utf8Count) }
+
   /// Performs `action`; throws the reason if it changes nothing.
   func perform(_ action: EditorAction) throws(UnchangedReason) {
     let before = document

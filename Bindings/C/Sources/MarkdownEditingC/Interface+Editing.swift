@@ -30,6 +30,7 @@
   ) -> mdedit_status {
     answering(error) { () throws(CallFailure) in
       let handle = try Arguments.document(document)
+      handle.forgetEdits()
       let action = try namedAction(try Arguments.text("action", action, size).description)
       do throws(UnchangedReason) { try handle.perform(action) } catch {
         var failure = CallFailure(MDEDIT_UNCHANGED, error.description)
@@ -47,6 +48,7 @@
   ) -> mdedit_status {
     answering(error) { () throws(CallFailure) in
       let handle = try Arguments.document(document)
+      handle.forgetEdits()
       let range = try Arguments.range(start, end, in: handle.document.rope)
       handle.replace(range, with: try Arguments.text("text", text, size).description)
     }

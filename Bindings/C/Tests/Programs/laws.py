@@ -202,6 +202,11 @@ def check_misuse(library):
   assert refused(document.call, "set_selections", (Selection * 1)(), 1 << 60).status == INVALID_ARGUMENT
   document.replace(0, 2, "é".encode())
   assert (document.text, document.selections, document.edits) == ("é *a*".encode(), [[0, 0]], [])
+  for call in (lambda: document.apply(b"embolden"), lambda: document.replace(9, 9, b"")):
+    document.replace(0, 0, b"x")
+    refused(call)
+    assert document.edits == [], "a call that fails leaves no edits of the one before"
+    document.apply(b"undo")
   check_null(library, document)
 
 

@@ -52,7 +52,10 @@ public final class CodeEditHighlights: HighlightProviding {
   /// The change that replaced `range` of the text before and made it `delta` units longer.
   private func change(of storage: NSMutableAttributedString, _ range: NSRange, _ delta: Int) -> ChangeSet {
     let after = NSRange(location: range.location, length: range.length + delta)
-    guard let old = try? document.rope.utf8Range(checking: range), NSMaxRange(after) <= storage.length else {
+    // A change that the text view didn't tell of is found by comparing.
+    guard let old = try? document.rope.utf8Range(checking: range), after.length >= 0,
+      document.rope.utf16Count + delta == storage.length
+    else {
       return .difference(from: document.rope, to: Rope(storage.string))
     }
     let text = storage.attributedSubstring(from: after).string

@@ -47,6 +47,23 @@ struct AdapterTests {
     #expect(found.map(\.capture) == [.comment, .type, .comment])
   }
 
+  @Test("CodeEdit's highlights are of the view's text, also after a change that wasn't told")
+  func codeEditUntold() {
+    let view = TextView(string: "a *b c\n\nd\n")
+    let highlights = CodeEditHighlights()
+    highlights.setUp(textView: view, codeLanguage: .markdown)
+    view.textStorage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "x")
+    view.textStorage.replaceCharacters(in: NSRange(location: 5, length: 0), with: "*")
+    highlights.applyEdit(textView: view, range: NSRange(location: 5, length: 0), delta: 1) { _ in }
+    // A report that can't be right.
+    highlights.applyEdit(textView: view, range: NSRange(location: 5, length: 0), delta: -1) { _ in }
+    var found: [HighlightRange] = []
+    highlights.queryHighlightsFor(textView: view, range: NSRange(location: 0, length: 11)) {
+      found = (try? $0.get()) ?? []
+    }
+    #expect(found.map(\.range) == [(3, 1), (4, 1), (5, 1)].map { NSRange(location: $0.0, length: $0.1) })
+  }
+
   @Test("STTextView's keys are Markdown's, and the model's actions come back")
   func stTextView() async {
     let model = EditorModel(MarkdownDocument("- a"))

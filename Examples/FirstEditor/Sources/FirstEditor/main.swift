@@ -8,4 +8,10 @@ let context = workspace.makeContext()
 try await context.open(path)
 
 await Editor(context.model).run()
-try await workspace.shutDown()
+do {
+  try await workspace.shutDown()
+} catch {
+  // What couldn't be saved is safe nowhere else.
+  print(context.model.text)
+  throw error
+}
