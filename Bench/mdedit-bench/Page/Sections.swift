@@ -159,7 +159,7 @@ extension Sections {
       title: "Bytes parsed for an edit", series: series, marks: marks, unit: .bytes,
       xTitle: "of the edits parse at most")
     return Section(
-      "Bytes that cmark is given for an edit", "Nothing, mostly: those are drawn as 1 B.", plot.plot)
+      "Bytes that cmark is given for an edit", "Where it's given nothing, 1 B is drawn.", plot.plot)
   }
 
   /// Engines side by side: each scenario and document with more than one.

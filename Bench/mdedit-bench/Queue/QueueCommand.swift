@@ -7,7 +7,7 @@ struct QueueCommand: ParsableCommand {
     commandName: "queue",
     abstract: "Measures the queue from an intent to the moment at which its result can be observed.",
     discussion: """
-      Each row has its limit beside it, who set it, and how often what was measured fits into it. Every row is \
+      Each row has its limit beside it, who set it, and the limit as a multiple of the figure. Every row is \
       measured in several rounds, and a limit counts as missed where even the best round misses it: then the exit \
       status is 1. A debug build is held against the limits only where --limits is given. "caret" actions move a \
       caret, so that nothing is parsed: what is left is the coordination. "letter" actions type one, with all that \

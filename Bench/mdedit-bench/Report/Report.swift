@@ -71,7 +71,7 @@ struct Report: Codable {
       }
     }
     if kept.environment.identity != environment.identity {
-      leftOut.append("what the figures before are of is another environment: \(kept.environment.summary)")
+      leftOut.append("the figures under \"before\" are of another environment: \(kept.environment.summary)")
     }
   }
 

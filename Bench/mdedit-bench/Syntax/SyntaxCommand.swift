@@ -14,7 +14,7 @@ struct SyntaxCommand: SuiteCommand {
       text, after which "free the tree before" is what it takes to give up the old tree. "parsed" is the number of \
       bytes that cmark is given for an update. The same edits are made in a list, a quote and a table; and in a \
       document with a thousand links, their definition is changed: what is near to it is parsed at once, "the rest" \
-      later. "target" is what a row should come to for real documents, and "met" whether it does. The memory of a \
+      later. "limit" is what a row should come to for real documents, and "met" whether it does. The memory of a \
       tree is counted; "resident" is by how much the process grew while it was made.
       """)
 

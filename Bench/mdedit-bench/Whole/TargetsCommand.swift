@@ -6,7 +6,7 @@ struct TargetsCommand: ParsableCommand {
     commandName: "targets",
     abstract: "Measures what has a limit, and fails where one is missed beyond noise.",
     discussion: """
-      Each row has its limit beside it, who set it, and how often what was measured fits into it. A limit counts as \
+      Each row has its limit beside it, who set it, and the limit as a multiple of the figure. A limit counts as \
       missed beyond noise where the whole interval of the figure is above it: then the exit status is 1. All limits \
       are in Bench/mdedit-bench/Targets/Targets.swift. --limits 2 doubles them, for a slower machine.
       """)
