@@ -44,6 +44,23 @@ struct InstallTests {
   }
 
   @Test(
+    "installs nothing without mdedit, and no header without the library",
+    .enabled(if: InstallTests.hasPython), .large)
+  func parts() throws {
+    let run = try run(
+      #"""
+      mkdir built
+      "$SCRIPTS/install" --built "$PWD/built" there && exit 1
+      ls
+      ln -s "$BUILT"/mdedit built
+      "$SCRIPTS/install" --built "$PWD/built" there 2>/dev/null || exit 1
+      find there -name '*.h' -o -name '*.pc'
+      """#)
+    #expect(run.status == 0 && run.text == "built\n")
+    #expect(run.errors.hasPrefix("install: there is no mdedit in "))
+  }
+
+  @Test(
     "a second time replaces what is there, and uninstalling leaves what was there before",
     .enabled(if: InstallTests.hasPython), .large)
   func uninstall() throws {
