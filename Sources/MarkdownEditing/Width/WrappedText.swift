@@ -35,6 +35,13 @@ public struct WrappedText: Sendable {
     (self.rope, self.columns, self.measure) = (rope, columns, measure)
   }
 
+  /// The text of `rope` with each line as a row.
+  ///
+  /// `ambiguous` is the number of columns of a character that Unicode calls ambiguous.
+  init(_ rope: Rope, ambiguous: Int) {
+    self.init(rope, columns: .max) { $0 == "\t" ? 4 - $1 % 4 : DisplayWidth.columns(of: $0, ambiguous) }
+  }
+
   // MARK: Rows
 
   /// The row that holds `offset`; traps if `offset` is outside of the text.

@@ -26,12 +26,13 @@ extension EditingContext {
   ///
   /// - Complexity: O(log *n* + *m*), where *m* is the length of both lines.
   func stop(from start: CaretStop, lines count: Int) -> CaretStop {
-    let columns = DisplayColumns(rope: rope, ambiguous: options.ambiguousWidth.rawValue)
-    let goal = start.goalColumn ?? columns.column(of: start.offset)
+    let lines = WrappedText(rope, ambiguous: options.ambiguousWidth.rawValue)
+    let own = rope.contentOfLine(holding: start.offset)
+    let goal = start.goalColumn ?? lines.column(of: start.offset, in: own)
     let (target, overflows) = rope.line(at: start.offset).addingReportingOverflow(count)
     let offset: UTF8Offset =
       if !overflows, 0..<rope.lineCount ~= target {
-        columns.offset(of: goal, inLine: target)
+        lines.offset(of: goal, in: rope.contentOfLine(target))
       } else {
         count < 0 ? .zero : rope.range.upperBound
       }

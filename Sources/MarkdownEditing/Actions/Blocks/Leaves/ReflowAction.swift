@@ -62,7 +62,7 @@ extension EditingContext {
     let spans = ForeignSpans(in: paragraph.bytes, of: source)
     let lines = ParagraphFlow(paragraph, in: source, wrap: .column(columns), keeping: spans).lines(
       wrap: .column(columns),
-      firstIndent: DisplayColumns(rope: rope, ambiguous: 1).column(of: paragraph.start),
+      firstIndent: WrappedText(rope, ambiguous: 1).column(of: paragraph.start, in: text.contentOfLine(line)),
       indent: DisplayWidth.columns(of: Array(prefix.utf8)[...]))
     var edits: [Edit] = []
     var end = paragraph.start.value

@@ -93,10 +93,11 @@ struct LineDeletion {
   private func inColumn(_ key: KeyResult) -> KeyResult {
     let ambiguous = text.options.ambiguousWidth.rawValue
     let after = key.applied?.text.rope ?? key.changes.applied(to: text.rope)
-    let column = DisplayColumns(rope: text.rope, ambiguous: ambiguous).column(of: head)
+    let row = text.rope.contentOfLine(holding: head)
+    let column = WrappedText(text.rope, ambiguous: ambiguous).column(of: head, in: row)
     var moved = key
-    moved.caret = DisplayColumns(rope: after, ambiguous: ambiguous).offset(
-      of: column, inLine: after.line(at: key.caret))
+    moved.caret = WrappedText(after, ambiguous: ambiguous).offset(
+      of: column, in: after.contentOfLine(holding: key.caret))
     if let text = key.applied?.text { moved.caret = Self.caret(behindMarkerAt: moved.caret, in: text) }
     return moved
   }
