@@ -10,18 +10,28 @@ struct BlockInsertion {
   let tokens: [BlockTokens.Token]
   let offset: UTF8Offset
   let text: LineModel
+  /// True for a block that goes without a blank line behind it on the line of a container's marker, where that blank
+  /// line would make a list loose.
+  var joinsMarker = false
 
-  /// The change, and the start of the block in the changed text.
+  /// The change, the start of the block in the changed text, and whether the block fills an empty line.
   ///
   /// Returns `nil` if the block would be read as something else, or its neighbours would change.
-  func change() -> (change: AppliedChange, start: UTF8Offset)? {
-    let (edit, start) = insertion()
+  func change() -> (change: AppliedChange, start: UTF8Offset, fillsLine: Bool)? {
+    let (edit, start, fillsLine) = insertion()
+    guard let changes = text.changes([edit]) else { return nil }
+    let change = AppliedChange(changes, of: text)
     var blocks = BlockSequence(around: edit.range, in: text)
-    blocks.inserted = [tokens]
-    return ChangeProof(blocks).first(of: [[edit]], in: text).map { ($0, start) }
+    // The block may be the first one behind the containers of the block above.
+    let ends = blocks.ends(ofContainersBehind: text.chain(ofLine: text.line(at: offset)))
+    let isRead = [[], ends].contains {
+      blocks.inserted = [$0 + tokens]
+      return ChangeProof(blocks).accepts(change)
+    }
+    return isRead ? (change, start, fillsLine) : nil
   }
 
-  private func insertion() -> (edit: Edit, start: UTF8Offset) {
+  private func insertion() -> (edit: Edit, start: UTF8Offset, fillsLine: Bool) {
     let rope = text.rope
     let line = rope.line(at: offset)
     let path = text.path(ofLine: line)
@@ -40,9 +50,10 @@ struct BlockInsertion {
       let place = rope.startOfLine(line).advanced(by: cursor.index)
       var lead = text.lead(line, cursor, chain)
       if text.hasContent(above: line, in: chain) { lead = text.lineBreak + prefix }
-      return (Edit(place..<end, lead + block + behind), place.advanced(by: lead.utf8.count))
+      let trail = joinsMarker && chain.isMarked(on: line) ? "" : behind
+      return (Edit(place..<end, lead + block + trail), place.advanced(by: lead.utf8.count), true)
     }
     let lead = text.closing(of: leaf) + gap + text.lineBreak + prefix
-    return (.insert(lead + block + behind, at: end), end.advanced(by: lead.utf8.count))
+    return (.insert(lead + block + behind, at: end), end.advanced(by: lead.utf8.count), false)
   }
 }

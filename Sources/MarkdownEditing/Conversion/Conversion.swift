@@ -23,8 +23,6 @@ struct Conversion {
   var markedLines: [Int] = []
   /// The position of a lone caret in the text afterwards; `nil` if the caret just moves with the text.
   var caret: UTF8Offset?
-  /// The thematic break that is inserted; `nil` if none is.
-  var rule: InsertedRule?
   /// The offsets of insertions that a caret at the same place stays before, such as a closing fence.
   var trailing: Set<UTF8Offset> = []
   /// Whether the list around a renumbered list is renumbered too.

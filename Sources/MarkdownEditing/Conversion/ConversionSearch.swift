@@ -24,7 +24,7 @@ struct ConversionSearch {
 
   private static func proof(of conversion: Conversion, around range: Range<UTF8Offset>) -> ChangeProof {
     let lines = ConvertedLines(conversion.expected, around: range, in: conversion.text)
-    return ChangeProof(lines).and(conversion.rule)
+    return ChangeProof(lines)
   }
 
   /// An accepted change with few blank lines; `nil` if none is accepted.

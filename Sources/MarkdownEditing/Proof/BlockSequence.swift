@@ -61,6 +61,11 @@ struct BlockSequence: Expectation {
     return first.lowerBound..<last.upperBound
   }
 
+  /// The ends of the containers around the first block that `chain` doesn't hold, from the innermost one on.
+  func ends(ofContainersBehind chain: ContainerChain) -> [Token] {
+    (before[0].enclosing ?? []).dropFirst(chain.levels.count).reversed().map { Token(.end($0)) }
+  }
+
   func violation(by change: AppliedChange) -> Violation? {
     var found: [Token] = []
     for (window, old) in zip(windows, before) {

@@ -13,22 +13,6 @@ struct ReadNode: Expectation {
   }
 }
 
-/// The expectation that an inserted thematic break is one.
-struct InsertedRule: Expectation {
-  /// The end of the break in the changed text.
-  let end: UTF8Offset
-  /// The containers that it must be in, outermost first.
-  let containers: [ContainerKind]
-
-  func violation(by change: AppliedChange) -> Violation? {
-    let last = end.advanced(by: -1)
-    let path = change.text.tree.path(to: last)
-    let isMet =
-      path.last?.kind == .thematicBreak && ContainerChain(path: path, in: change.text).kinds == containers
-    return isMet ? nil : Violation(place: last)
-  }
-}
-
 /// The expectation that letters have certain styles.
 struct StyledLetters: Expectation {
   /// The places of the letters in the changed text, in order.
