@@ -1,16 +1,11 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Edits of a leaf, in order, and its reading after them.
-struct Solution {
-  var edits: [InlineEdit]
-  var reading: Reading
-}
-
-/// Solutions for all leaves, with the proof of all together.
-struct ProvenSolutions {
-  var solutions: [Solution]
-  var trial: Trial
+/// The readings of all leaves after a toggle, with the trial that proved them together.
+struct ProvenToggle {
+  /// The reading of each window's leaf.
+  let readings: [Reading]
+  let trial: Trial
 }
 
 /// Finds the edits that change a style in some leaves.
@@ -28,58 +23,35 @@ struct WindowToggle {
   }
 
   /// The proven edits of all windows; `nil` if all of `parts`, the selection, has the wanted state already.
-  func run(_ parts: [InlineTarget.Part]) throws(Failure) -> ProvenSolutions? {
-    var solutions = windows.map { Solution(edits: [], reading: $0.original) }
+  func run(_ parts: [InlineTarget.Part]) throws(Failure) -> ProvenToggle? {
     let changes = changes(parts)
-    var open = windows.indices.filter { !isDone(changes[$0], in: windows[$0]) }
-    if open.isEmpty { return nil }
-    if open.count == 1 {
-      let found = try search(open[0], changes[open[0]])
-      solutions[open[0]] = Solution(found)
-      return ProvenSolutions(solutions: solutions, trial: found.trial)
+    let indices = windows.indices.filter { !isDone(changes[$0], in: windows[$0]) }
+    if indices.isEmpty { return nil }
+    if indices.count == 1 { return toggle(indices, try search(indices[0], changes[indices[0]]).trial) }
+    var edits = indices.map { plainEdits($0, changes[$0]) }
+    let plain = ProofWindow.trial(of: edits, in: indices.map { windows[$0] })
+    // The places of the leaves in which the plainest spelling doesn't work.
+    let open = indices.indices.filter { place in
+      plain.map { !proof(indices[place], changes).accepts($0.readings[place]) } ?? true
     }
-    let all = open
-    let trial = solvePlainly(&open, changes, &solutions)
-    if let trial, open.isEmpty { return ProvenSolutions(solutions: solutions, trial: trial) }
-    for index in open { solutions[index] = Solution(try search(index, changes[index])) }
+    if let plain, open.isEmpty { return toggle(indices, plain) }
+    for place in open { edits[place] = try search(indices[place], changes[indices[place]]).edits }
     // Each leaf is proven alone by now; leaves that weren't tried together are proven together here.
-    return try together(all, changes, solutions)
+    let trial = ProofWindow.trial(of: edits, in: indices.map { windows[$0] })
+    guard let trial else { throw .notFound(.block) }
+    guard indices.map({ proof($0, changes) }).accept(trial) else { throw .notFound(.unknown) }
+    return toggle(indices, trial)
   }
 
-  /// Tries the plainest spelling in all leaves `open` at once, and keeps only those in `open` for which it doesn't
-  /// work.
-  private func solvePlainly(
-    _ open: inout [Int], _ changes: [StyleChange], _ solutions: inout [Solution]
-  ) -> Trial? {
-    let plain = open.map { plainEdits($0, changes[$0]) }
-    guard let trial = ProofWindow.trial(of: plain, in: open.map { windows[$0] }) else { return nil }
-    var rest: [Int] = []
-    for (place, index) in open.enumerated() {
-      let reading = trial.readings[place]
-      if proof(index, changes).accepts(reading) {
-        solutions[index] = Solution(edits: plain[place], reading: reading)
-      } else {
-        rest.append(index)
-      }
-    }
-    open = rest
-    return trial
+  /// The toggle by `trial` of the windows with the given indices; the others stay as they are.
+  private func toggle(_ indices: [Int], _ trial: Trial) -> ProvenToggle {
+    var readings = windows.map { $0.original }
+    for (index, reading) in zip(indices, trial.readings) { readings[index] = reading }
+    return ProvenToggle(readings: readings, trial: trial)
   }
 
   private func proof(_ index: Int, _ changes: [StyleChange]) -> LeafProof {
     LeafProof(windows[index], ExactStyleChange(changes[index], of: windows[index].original))
-  }
-
-  /// The proof of the solutions of the windows with the given indices, all of them together.
-  private func together(
-    _ indices: [Int], _ changes: [StyleChange], _ solutions: [Solution]
-  ) throws(Failure) -> ProvenSolutions {
-    var solutions = solutions
-    let trial = ProofWindow.trial(of: indices.map { solutions[$0].edits }, in: indices.map { windows[$0] })
-    guard let trial else { throw .notFound(.block) }
-    guard indices.map({ proof($0, changes) }).accept(trial) else { throw .notFound(.unknown) }
-    for (index, reading) in zip(indices, trial.readings) { solutions[index].reading = reading }
-    return ProvenSolutions(solutions: solutions, trial: trial)
   }
 
   private func plainEdits(_ index: Int, _ change: StyleChange) -> [InlineEdit] {
@@ -126,8 +98,4 @@ struct WindowToggle {
     }
     return result
   }
-}
-
-extension Solution {
-  fileprivate init(_ proven: ProvenEdits) { (edits, reading) = (proven.edits, proven.reading) }
 }

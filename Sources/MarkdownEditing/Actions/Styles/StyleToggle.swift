@@ -94,24 +94,15 @@ struct StyleToggle {
 
   // MARK: The transaction
 
-  private func transaction(_ proven: ProvenSolutions) -> Transaction {
-    let (starts, readings) = (windowStarts(proven.solutions), proven.solutions.map { $0.reading })
+  private func transaction(_ proven: ProvenToggle) -> Transaction {
+    let (changes, readings) = (proven.trial.changes, proven.readings)
+    let starts = windows.map { changes.map(UTF8Offset($0.range.lowerBound), bias: .before).value }
     let ranges = zip(document.selection.ranges, selections).map { range, target in
-      selected(range, target, readings, starts, proven.trial.changes)
-        ?? range.mapped(through: proven.trial.changes)
+      selected(range, target, readings, starts, changes) ?? range.mapped(through: changes)
     }
     return Transaction(
-      changes: proven.trial.changes, selection: Selection(ranges, mainIndex: document.selection.mainIndex),
+      changes: changes, selection: Selection(ranges, mainIndex: document.selection.mainIndex),
       event: .action(style.action.name))
-  }
-
-  /// The start of each window in the changed document.
-  private func windowStarts(_ solutions: [Solution]) -> [Int] {
-    var shift = 0
-    return windows.indices.map { index in
-      defer { shift += solutions[index].edits.growth }
-      return windows[index].range.lowerBound + shift
-    }
   }
 
   /// The range over the target's letters in the changed text; `nil` for a caret, and if nothing is selected.
