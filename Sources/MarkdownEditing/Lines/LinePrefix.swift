@@ -119,20 +119,20 @@ struct LinePrefix {
   /// The edit that replaces the bytes `range` of the line, without the bytes that stay the same at either end; `nil` if
   /// nothing is left.
   func trimmed(_ bytes: [UInt8], _ range: Range<Int>, _ replacement: [UInt8]) -> Edit? {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    var new = replacement[...]
-    while low < high, let first = new.first, first == bytes[low] {
-      low += 1
-      new.removeFirst()
+    var (low, high, first, last) = (range.lowerBound, range.upperBound, 0, replacement.count)
+    while low < high, first < last, bytes[low] == replacement[first] { (low, first) = (low + 1, first + 1) }
+    while low < high, first < last, bytes[high - 1] == replacement[last - 1] {
+      (high, last) = (high - 1, last - 1)
     }
-    while low < high, let last = new.last, last == bytes[high - 1] {
-      high -= 1
-      new.removeLast()
-    }
-    guard low < high || !new.isEmpty else { return nil }
+    guard low < high || first < last else { return nil }
+    // The edit must not begin or end inside a character of either text.
+    func cuts(_ bytes: [UInt8], _ index: Int) -> Bool { index < bytes.count && bytes[index] & 0xC0 == 0x80 }
+    while first > 0, cuts(bytes, low) || cuts(replacement, first) { (low, first) = (low - 1, first - 1) }
+    while high < range.upperBound, cuts(bytes, high) { (high, last) = (high + 1, last + 1) }
     let start = text.startOfLine(line)
     return Edit(
-      start.advanced(by: low)..<start.advanced(by: high), String(decoding: new, as: UTF8.self))
+      start.advanced(by: low)..<start.advanced(by: high),
+      String(decoding: replacement[first..<last], as: UTF8.self))
   }
 
   private func expanded(_ bytes: ArraySlice<UInt8>, column: Int) -> [UInt8] {

@@ -36,11 +36,6 @@ struct TableSource {
     bytes[start.distance(to: range.lowerBound)..<start.distance(to: range.upperBound)]
   }
 
-  /// The bytes of `row` and of the rest of its line.
-  func line(of row: TableRow) -> ArraySlice<UInt8> {
-    let rest = bytes[start.distance(to: row.range.lowerBound)...]
-    return rest.prefix { !$0.isLineEnding }
-  }
 }
 
 // MARK: - Cells

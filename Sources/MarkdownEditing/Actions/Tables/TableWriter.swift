@@ -32,9 +32,7 @@ struct TableWriter {
     let chain = text.chain(ofLine: delimiterLine)
     let prefix = text.lineBreak + text.continuation(of: delimiterLine, chain, depth: .max) + indentation
     var end = text.contentOfLine(delimiterLine).upperBound
-    var edits = [
-      indent(delimiter), rewrite(table.bytes(in: delimiter..<end), from: delimiter, with: new[1]),
-    ]
+    var edits = [indent(delimiter), rewrite(from: delimiter, with: new[1])]
     let origins = lineOrigins
     for (index, origin) in origins.enumerated() {
       let row = new[index == 0 ? 0 : index + 1]
@@ -42,9 +40,9 @@ struct TableWriter {
         edits.append(.insert(prefix + String(decoding: row, as: UTF8.self), at: end))
         continue
       }
-      let (start, line) = (old[origin].range.lowerBound, table.line(of: old[origin]))
-      edits += [indent(start), rewrite(line, from: start, with: row)]
-      if origin > 0 { end = start.advanced(by: line.count) }
+      let start = old[origin].range.lowerBound
+      edits += [indent(start), rewrite(from: start, with: row)]
+      if origin > 0 { end = text.contentOfLine(holding: start).upperBound }
     }
     return (edits + deletions(keeping: Set(origins))).compactMap { $0 }
   }
@@ -88,23 +86,11 @@ struct TableWriter {
     }
   }
 
-  /// The edit that replaces `old`, the rest of a line from `start` on, with `new`, except for equal bytes at both ends.
-  private func rewrite(_ old: ArraySlice<UInt8>, from start: UTF8Offset, with new: [UInt8]) -> Edit? {
-    let (first, count) = (old.startIndex, old.count)
-    var low = 0
-    while low < count, low < new.count, old[first + low] == new[low] { low += 1 }
-    var (high, end) = (count, new.count)
-    while high > low, end > low, old[first + high - 1] == new[end - 1] { (high, end) = (high - 1, end - 1) }
-    guard low < high || low < end else { return nil }
-    // The edit must not begin or end inside a character of either text.
-    while low > 0, isContinuation(old, first + low) || isContinuation(new[...], low) { low -= 1 }
-    while high < count, isContinuation(old, first + high) { (high, end) = (high + 1, end + 1) }
-    return Edit(
-      start.advanced(by: low)..<start.advanced(by: high), String(decoding: new[low..<end], as: UTF8.self))
-  }
-
-  private func isContinuation(_ bytes: ArraySlice<UInt8>, _ index: Int) -> Bool {
-    index < bytes.endIndex && bytes[index] & 0xC0 == 0x80
+  /// The edit that writes `new` in place of the row at `start`; `nil` if it is there already.
+  private func rewrite(from start: UTF8Offset, with new: [UInt8]) -> Edit? {
+    let line = text.line(at: start)
+    let bytes = text.bytes(of: line)
+    return text.prefix(of: line).trimmed(bytes, text.startOfLine(line).distance(to: start)..<bytes.count, new)
   }
 }
 
