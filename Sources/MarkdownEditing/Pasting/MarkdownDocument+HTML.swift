@@ -19,12 +19,3 @@ extension MarkdownDocument {
     return writer.lines(of: blocks).joined(separator: "\n")
   }
 }
-
-extension PastedTextWriter {
-  init(dialect: Dialect, options: EditingOptions, escapesBrackets: Bool) {
-    let registry = dialect.spans.reduce(ActionRegistry([ActionRegistry.bold, ActionRegistry.italic])) {
-      $0.adding(.toggle($1))
-    }
-    self.init(dialect: dialect, options: options, registry: registry, escapesBrackets: escapesBrackets)
-  }
-}

@@ -8,8 +8,6 @@ import TextBuffer
 struct PastedTextWriter {
   let dialect: Dialect
   let options: EditingOptions
-  /// The actions that add styles.
-  let registry: ActionRegistry
   /// Whether `[label]` may be a link of the document that receives the text.
   let escapesBrackets: Bool
 
@@ -81,21 +79,14 @@ struct PastedTextWriter {
   /// `draft` with the styles of the runs of `text`; a style without a proven spelling is left out.
   private func styled(_ draft: Draft, _ text: PastedText) -> MarkdownDocument {
     var styled = StyledDraft(
-      document: MarkdownDocument(draft.source, dialect: dialect), ranges: draft.ranges, options: options,
-      registry: registry)
+      document: MarkdownDocument(draft.source, dialect: dialect), ranges: draft.ranges, options: options)
     guard draft.ranges.count == text.runs.count else { return styled.document }
-    for (style, action) in styles {
-      let stretches = text.stretches(of: style)
-      if styled.perform(action, on: stretches) { continue }
-      for stretch in stretches { styled.perform(action, on: [stretch]) }
+    for style in InlineStyle.all(in: dialect) where style != .code {
+      let stretches = text.stretches(of: style.mark)
+      if styled.add(style, on: stretches) { continue }
+      for stretch in stretches { styled.add(style, on: [stretch]) }
     }
     return styled.document
-  }
-
-  /// The styles in the order in which they are added, with the actions that add them.
-  private var styles: [(InlineStyles, EditorAction)] {
-    [(.strong, .bold), (.emphasis, .italic)]
-      + dialect.spans.map { (.span($0.id), EditorAction($0.name)) }
   }
 }
 
@@ -105,21 +96,21 @@ private struct StyledDraft {
   /// The range of each run.
   var ranges: [Range<Int>]
   let options: EditingOptions
-  let registry: ActionRegistry
 
-  /// Performs `action` on stretches of runs; returns whether it succeeded.
+  /// Adds `style` to stretches of runs; returns whether it succeeded.
   @discardableResult
-  mutating func perform(_ action: EditorAction, on stretches: [Range<Int>]) -> Bool {
+  mutating func add(_ style: InlineStyle, on stretches: [Range<Int>]) -> Bool {
     guard !stretches.isEmpty else { return true }
     let selected = stretches.map { runs in
       SelectionRange(
         anchor: UTF8Offset(ranges[runs.lowerBound].lowerBound),
         head: UTF8Offset(ranges[runs.upperBound - 1].upperBound))
     }
-    let before = document.selecting(Selection(selected))
-    guard case .changed(let result) = before.result(of: action, options: options, in: registry) else {
+    let before = document.selecting(Selection(selected).onGraphemes(of: document.rope))
+    guard case .changed(let toggled) = StyleToggle(before, style: style, options: options).result() else {
       return false
     }
+    let result = before.trimmed(toggled)
     document = before.applying(result)
     ranges = ranges.map { range in
       let start = result.changes.map(UTF8Offset(range.lowerBound), bias: .after)

@@ -51,6 +51,14 @@ struct PastedHTMLTests {
     #expect(MarkdownDocument.markdown(fromHTML: html) == markdown)
   }
 
+  @Test("keeps a style that can be spelled beside one that can't be")
+  func longParagraph() {
+    // In so long a paragraph only the plainest spelling is tried, and an image in a word can't be bold in that one.
+    let words = String(repeating: "x ", count: 13_000)
+    let text = MarkdownDocument.markdown(fromHTML: "<p><b>a</b> \(words)a<b><img src=u></b>b")
+    #expect(text == "**a** \(words)a![](u)b")
+  }
+
   @Test("has the spans and tables of the dialect, and no others")
   func dialects() {
     let mark = SpanConstruct(SpanID(8), name: "highlight", delimiter: "=", lengths: 2...2, tag: "mark")
