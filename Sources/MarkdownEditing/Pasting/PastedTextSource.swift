@@ -1,11 +1,12 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Writes the text, code, links and images of a leaf, without styles.
+/// Writes the text, code, links and images of a leaf, without styles, and the HTML that they have to be rendered as.
 struct PastedTextSource {
   private let frame: PastedTextWriter.Frame
   private let escaping: PastedEscaping
   private var source: String
+  private var html = ""
   private var ranges: [Range<Int>] = []
 
   /// The document of `frame` with `text` in it, escaped by `escaping`.
@@ -15,16 +16,23 @@ struct PastedTextSource {
     var source = PastedTextSource(frame: frame, escaping: escaping, source: frame.prefix)
     for (index, run) in text.runs.enumerated() {
       let before = index > 0 ? text.runs[index - 1] : nil
-      if run.look.link != before?.look.link { source.changeLink(from: before?.look.link, to: run.look.link) }
+      source.changeLink(from: before?.look.link, to: run.look.link)
       source.append(run, isAtLineStart: before.map { $0.content == .lineBreak } ?? true)
     }
     source.changeLink(from: text.runs.last?.look.link, to: nil)
-    return PastedTextWriter.Draft(source: source.source + frame.suffix, ranges: source.ranges)
+    return PastedTextWriter.Draft(
+      source: source.source + frame.suffix, html: source.html, ranges: source.ranges)
   }
 
   private mutating func changeLink(from old: PastedLink?, to new: PastedLink?) {
-    if let old { source += "](\(address(old.destination, old.title)))" }
-    if new != nil { source += "[" }
+    guard new != old else { return }
+    if let old {
+      source += "](\(address(old.destination, old.title)))"
+      html += "</a>"
+    }
+    guard let new else { return }
+    source += "["
+    html += "<a href=\"\(HTMLText.escaped(url: new.destination))\"\(Self.attribute(title: new.title))>"
   }
 
   private mutating func append(_ run: PastedRun, isAtLineStart: Bool) {
@@ -32,18 +40,23 @@ struct PastedTextSource {
     switch run.content {
     case .text(let text):
       source += escaping.written(text, isAtLineStart: isAtLineStart && run.look.link == nil)
-    case .code(let code): source += span(of: code)
+      html += HTMLText.escaped(text)
+    case .code(let code):
+      source += span(of: code)
+      html += "<code>\(HTMLText.escaped(code))</code>"
     case .image(let description, let url, let title):
-      let text = description.replacingLineEndings
+      let (text, attribute) = (description.replacingLineEndings, Self.attribute(title: title))
       source += "![\(escaping.written(text, isAtLineStart: false))](\(address(url, title)))"
+      html += "<img src=\"\(HTMLText.escaped(url: url))\" alt=\"\(HTMLText.escaped(text))\"\(attribute) />"
     case .lineBreak:
-      switch frame {
-      case .paragraph, .item: source += "\\\n" + frame.continuation
-      case .heading: source += " "
-      case .cell: source += "<br>"
-      }
+      source += frame.lineBreak.source
+      html += frame.lineBreak.html
     }
     ranges.append(start..<source.utf8.count)
+  }
+
+  private static func attribute(title: String) -> String {
+    title.isEmpty ? "" : " title=\"\(HTMLText.escaped(title))\""
   }
 
   private func address(_ url: String, _ title: String) -> String {
@@ -63,47 +76,6 @@ struct PastedTextSource {
       frame == .cell
       ? code.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") : code
     return fence + pad + text + pad + fence
-  }
-}
-
-extension PastedText {
-  /// The HTML that a correct spelling is rendered as in `frame`, without styles.
-  func html(in frame: PastedTextWriter.Frame) -> String {
-    var html = ""
-    for (index, run) in runs.enumerated() {
-      let before = index > 0 ? runs[index - 1].look.link : nil
-      if run.look.link != before {
-        if before != nil { html += "</a>" }
-        if let link = run.look.link {
-          html +=
-            "<a href=\"\(HTMLText.escaped(url: link.destination))\"\(Self.attribute(title: link.title))>"
-        }
-      }
-      html += run.html(in: frame)
-    }
-    return runs.last?.look.link == nil ? html : html + "</a>"
-  }
-
-  fileprivate static func attribute(title: String) -> String {
-    title.isEmpty ? "" : " title=\"\(HTMLText.escaped(title))\""
-  }
-}
-
-extension PastedRun {
-  fileprivate func html(in frame: PastedTextWriter.Frame) -> String {
-    switch content {
-    case .text(let text): return HTMLText.escaped(text)
-    case .code(let code): return "<code>\(HTMLText.escaped(code))</code>"
-    case .image(let description, let source, let title):
-      let (url, text) = (HTMLText.escaped(url: source), HTMLText.escaped(description.replacingLineEndings))
-      return "<img src=\"\(url)\" alt=\"\(text)\"\(PastedText.attribute(title: title)) />"
-    case .lineBreak:
-      switch frame {
-      case .paragraph, .item: return "<br />\n"
-      case .heading: return " "
-      case .cell: return "<br>"
-      }
-    }
   }
 }
 

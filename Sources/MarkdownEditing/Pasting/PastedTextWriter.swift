@@ -39,6 +39,15 @@ struct PastedTextWriter {
     /// The prefix of lines after the first.
     var continuation: String { self == .item ? "  " : "" }
 
+    /// A line break in the text.
+    var lineBreak: (source: String, html: String) {
+      switch self {
+      case .paragraph, .item: ("\\\n" + continuation, "<br />\n")
+      case .heading: (" ", " ")
+      case .cell: ("<br>", "<br>")
+      }
+    }
+
     /// The HTML of a document whose leaf has the content `inner`.
     func html(_ inner: String) -> String {
       switch self {
@@ -53,6 +62,8 @@ struct PastedTextWriter {
   /// A document that holds the text.
   struct Draft {
     var source: String
+    /// The HTML that the leaf's content is rendered as if the spelling is correct.
+    var html: String
     /// The range of each run in the document.
     var ranges: [Range<Int>]
   }
@@ -61,14 +72,13 @@ struct PastedTextWriter {
 
   /// The plainest correct spelling of `text`, without links and images if none is correct with them.
   private func draft(of text: PastedText, in frame: Frame) -> Draft {
-    let expected = frame.html(text.html(in: frame))
     let reader = dialect.subtracting(.autolinks)
-    var last = Draft(source: frame.prefix + frame.suffix, ranges: [])
+    var last = Draft(source: frame.prefix + frame.suffix, html: "", ranges: [])
     let mayBePlain = !(escapesBrackets && text.hasBrackets)
     for level in PastedEscaping.Level.allCases where level != .none || mayBePlain {
       last = PastedTextSource.draft(
         of: text, in: frame, PastedEscaping(level: level, dialect: dialect, frame: frame))
-      if SyntaxTree(Rope(last.source), dialect: reader).html() == expected { return last }
+      if SyntaxTree(Rope(last.source), dialect: reader).html() == frame.html(last.html) { return last }
     }
     let plain = text.withoutLinks
     return plain == text ? last : draft(of: plain, in: frame)
