@@ -120,12 +120,12 @@ struct Paste {
       self.init(added, over: start..<range.upperBound, replacesMarker: true)
       return
     }
-    if range.isEmpty, let line = BlankCodeLine(place) {
-      let start = lines[0].isEmpty ? "" : line.missing
-      let added = start + Paste.joined(lines, line.prefix, text.lineBreak)
+    if range.isEmpty, let (found, missing) = Paste.prefix(ofBlankCodeAt: place) {
+      let start = lines[0].isEmpty ? "" : missing
+      let added = start + Paste.joined(lines, found + missing, text.lineBreak)
       let fences = Paste.longerFences(around: lines, over: range, at: place)
-      let edits = fences + [.insert(added, at: line.place)]
-      let rewriting = SpanDeletion.Rewriting(edits: edits, place: line.place)
+      let end = place.place(found.utf8.count)
+      let rewriting = SpanDeletion.Rewriting(edits: fences + [.insert(added, at: end)], place: end)
       self.init(added, over: range, replacesMarker: false, rewriting)
       return
     }
@@ -191,6 +191,22 @@ struct Paste {
     var content = place.content
     guard content.skip(columns: 4) == 4, content.spent == 0 else { return range }
     return place.place(content.index)..<place.place(content.index)
+  }
+
+  /// The part of the container prefix that a blank line in fenced code has, and the part that it lacks.
+  ///
+  /// The blank lines of an item need no indentation, but text put into them does. Returns `nil` for any other line, or
+  /// if the prefix is complete and `place` is behind it.
+  private static func prefix(ofBlankCodeAt place: CaretPlace) -> (found: String, missing: String)? {
+    let (text, content) = (place.text, place.content)
+    guard place.leaf?.isFenced == true, place.continuesLeaf, text.isEmptyPrefix(place.line) else {
+      return nil
+    }
+    let missing = text.missingIndentation(place.line, place.chain)
+    // A tab that is partly in the prefix counts as a whole.
+    let end = content.index + (content.spent > 0 ? 1 : 0)
+    guard place.index < end || !missing.isEmpty else { return nil }
+    return (String(decoding: content.bytes[..<end], as: UTF8.self), missing)
   }
 
   /// The prefix of all pasted `lines` except the first.
