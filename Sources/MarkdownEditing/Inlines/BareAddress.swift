@@ -7,7 +7,6 @@ import TextBuffer
 struct BareAddresses {
   let reading: Reading
   let bytes: [UInt8]
-  private var leaf: Reading.Leaf { reading.leaf }
 
   /// The markers put around an address.
   enum Enclosure {
@@ -19,7 +18,7 @@ struct BareAddresses {
 
   /// The addresses among `items`, as indices of items.
   func indices(in items: Range<Int>) -> [Int] {
-    items.clamped(to: leaf.items).filter {
+    items.clamped(to: reading.content).filter {
       reading.items[$0].kind == .atom(.link) && bytes[reading.items[$0].range.lowerBound] != UInt8(ascii: "<")
         && bytes[reading.items[$0].range.lowerBound] != UInt8(ascii: "[")
     }
@@ -33,7 +32,7 @@ struct BareAddresses {
       return [InlineEdit(range: start, text: "<")] + resolving(range, isText: address.isEmail)
         + [InlineEdit(range: end, text: ">")]
     }
-    let written = LinkDestination.written(address.destination, inTableCell: leaf.kind == .tableCell)
+    let written = LinkDestination.written(address.destination, inTableCell: reading.kind == .tableCell)
     return [InlineEdit(range: start, text: "[", opensAddress: true)]
       + escaping(range, isText: address.isEmail)
       + [InlineEdit(range: end, text: "](" + written + ")")]

@@ -59,17 +59,16 @@ struct TargetFinder {
   /// The items of a leaf that overlap `range`, widened to whole code spans, and to links whose markers are selected
   /// too.
   private func items(in range: Range<Int>, of reading: Reading) -> Range<Int>? {
-    let leaf = reading.leaf
     // The starts of the items never decrease, nor do their ends, so both can be searched.
     var low = reading.items.partitioningIndex { $0.range.upperBound > range.lowerBound }
     var high = reading.items.partitioningIndex { $0.range.lowerBound >= range.upperBound }
-    (low, high) = (max(low, leaf.items.lowerBound), min(high, leaf.items.upperBound))
+    (low, high) = (max(low, reading.content.lowerBound), min(high, reading.content.upperBound))
     while low < high, !reading.items[low].kind.isInk { low += 1 }
     while low < high, !reading.items[high - 1].kind.isInk { high -= 1 }
     guard low < high else { return nil }
     var result = low..<high
     if takesWholeCode {
-      for span in reading.spans[leaf.spans] where span.kind == .code && span.items.overlaps(result) {
+      for span in reading.spans where span.kind == .code && span.items.overlaps(result) {
         result = min(result.lowerBound, span.items.lowerBound)..<max(result.upperBound, span.items.upperBound)
       }
     }
@@ -78,7 +77,7 @@ struct TargetFinder {
 
   private func withLinks(_ items: Range<Int>, _ range: Range<Int>, _ reading: Reading) -> Range<Int> {
     var result = items
-    for span in reading.spans[reading.leaf.spans].reversed()
+    for span in reading.spans.reversed()
     where span.kind.isLinkOrImage && span.items.overlaps(result) {
       let ink = span.items.filter { reading.items[$0].kind.isInk }
       guard let first = ink.first, let last = ink.last, result.contains(first), result.contains(last) else {
@@ -110,7 +109,7 @@ extension TargetFinder {
 
   /// The items of the innermost span of the style that holds the caret, or else touches it; `nil` if there is none.
   private func span(around place: Int, _ reading: Reading, _ style: InlineStyle) -> Range<Int>? {
-    let own = reading.spans[reading.leaf.spans].filter { $0.kind == style.kind }
+    let own = reading.spans.filter { $0.kind == style.kind }
     let inside = own.last { $0.opening.lowerBound < place && place < $0.closing.upperBound }
     let beside = own.last { $0.closing.upperBound == place || $0.opening.lowerBound == place }
     return (inside ?? beside)?.items
@@ -118,30 +117,30 @@ extension TargetFinder {
 
   /// The word, code span or other inline thing that has the caret strictly inside; `nil` if there is none.
   private func word(around place: Int, _ reading: Reading) -> Range<Int>? {
-    let leaf = reading.leaf
-    if let code = reading.spans[leaf.spans].first(where: {
+    if let code = reading.spans.first(where: {
       $0.kind == .code && $0.opening.lowerBound < place && place < $0.closing.upperBound
     }) {
       return code.items
     }
-    for index in leaf.items {
+    for index in reading.content {
       let item = reading.items[index]
       if case .atom = item.kind, item.kind.isInk, item.range.lowerBound < place, place < item.range.upperBound
       {
         return index..<index + 1
       }
     }
-    guard let next = leaf.items.first(where: { reading.items[$0].range.lowerBound >= place }) else {
+    guard let next = reading.content.first(where: { reading.items[$0].range.lowerBound >= place }) else {
       return nil
     }
     let last = next - 1
-    guard leaf.items.contains(last), reading.items[last].kind == .letter, reading.items[next].kind == .letter
+    guard reading.content.contains(last), reading.items[last].kind == .letter,
+      reading.items[next].kind == .letter
     else {
       return nil
     }
     var (low, high) = (last, next + 1)
-    while low > leaf.items.lowerBound, reading.items[low - 1].kind == .letter { low -= 1 }
-    while high < leaf.items.upperBound, reading.items[high].kind == .letter { high += 1 }
+    while low > reading.content.lowerBound, reading.items[low - 1].kind == .letter { low -= 1 }
+    while high < reading.content.upperBound, reading.items[high].kind == .letter { high += 1 }
     return low..<high
   }
 }

@@ -61,9 +61,6 @@ final class ProofWindow {
   /// The time that all attempts of a search may take, in nanoseconds.
   private static let budget = 16_000_000
 
-  /// The leaf in its reading.
-  var leaf: Reading.Leaf { original.leaf }
-
   /// Whether the leaf is so large that only the plainest spelling is tried.
   var isHuge: Bool { original.spans.count > 500 || attempts < 32 }
 

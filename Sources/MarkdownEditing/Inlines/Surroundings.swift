@@ -5,7 +5,6 @@ import TextBuffer
 struct Surroundings {
   let reading: Reading
   let change: StyleChange
-  private var leaf: Reading.Leaf { reading.leaf }
 
   /// Sets of literal characters that could be escaped: those that would start a block at a line's start, and delimiters
   /// that would pair up.
@@ -33,7 +32,7 @@ struct Surroundings {
 
   /// The first character of each line that can be escaped.
   private func lineStarts() -> [Int] {
-    leaf.items.filter { $0 == leaf.items.lowerBound || reading.items[$0 - 1].kind.isLineEnding }
-      .compactMap { start in (start..<leaf.items.upperBound).first(where: reading.isEscapable) }
+    reading.content.filter { $0 == reading.content.lowerBound || reading.items[$0 - 1].kind.isLineEnding }
+      .compactMap { start in (start..<reading.content.upperBound).first(where: reading.isEscapable) }
   }
 }

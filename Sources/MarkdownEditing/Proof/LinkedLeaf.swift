@@ -28,7 +28,7 @@ struct NewEmptyLink: LeafExpectation {
 
   func isMet(by reading: Reading) -> Bool {
     let rest = replaced.isEmpty ? original : original.without([replaced])
-    return reading.leaf.items.contains { index in
+    return reading.content.contains { index in
       guard let link = emptyLink(at: index, in: reading) else { return false }
       return withSpaces(link, in: reading).contains { reading.without([$0]).isSame(as: rest) }
     }

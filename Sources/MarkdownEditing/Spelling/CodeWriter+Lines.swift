@@ -32,7 +32,7 @@ extension CodeWriter {
   /// The edits of line endings with only white space between them: the last one stays, or one space replaces all.
   private func asCode(lineEndings: ClosedRange<Int>) -> [InlineEdit] {
     let (joins, last) = (joinsLines(at: lineEndings), lineEndings.upperBound)
-    let next = leaf.items.contains(last + 1) ? range(last + 1).lowerBound : range(last).upperBound
+    let next = reading.content.contains(last + 1) ? range(last + 1).lowerBound : range(last).upperBound
     let start = endOfText(before: lineEndings.lowerBound)
     return replaced(start..<(joins ? next : range(last).lowerBound), with: joins ? " " : "")
   }
@@ -52,7 +52,7 @@ extension CodeWriter {
   /// The edits that replace `range` with `text`, but spare the markers of spans, which other edits keep or remove.
   private func replaced(_ range: Range<Int>, with text: String) -> [InlineEdit] {
     var markers: [Range<Int>] = []
-    for span in reading.spans[leaf.spans] {
+    for span in reading.spans {
       markers += [span.opening, span.closing].filter { range.overlaps($0) }
     }
     markers = markers.ordered { $0.lowerBound }
@@ -75,7 +75,7 @@ extension CodeWriter {
       let word = items[next...].prefix { $0.kind == .letter || $0.kind == .punctuation }
       let places = lineEndings.lowerBound + 1...next
       return word.contains { $0.spelling != .plain }
-        || reading.spans[leaf.spans].contains {
+        || reading.spans.contains {
           $0.kind == .code && (places.contains($0.items.lowerBound) || places.contains($0.items.upperBound))
         }
     }

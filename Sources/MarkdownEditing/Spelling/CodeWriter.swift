@@ -43,7 +43,6 @@ struct CodeWriter {
     case everywhere
   }
 
-  var leaf: Reading.Leaf { reading.leaf }
   var items: [Reading.Item] { reading.items }
 
   /// The edits of the characters that become code in `stretches`, or text in `removed`, the code spans that go.
@@ -61,11 +60,11 @@ struct CodeWriter {
   /// The edit that removes spaces before a code span that has only spaces on the rest of its first line: without the
   /// span's marker, they would make a hard break.
   private func spaceBefore(_ span: Reading.Span) -> [InlineEdit] {
-    let rest = span.items.lowerBound..<leaf.items.upperBound
+    let rest = span.items.lowerBound..<reading.content.upperBound
     guard let end = rest.first(where: { items[$0].kind != .space || isLineEnding($0) }), isLineEnding(end)
     else { return [] }
     // The prefixes of containers aren't among these spaces.
-    let spaces = items[leaf.items.lowerBound..<span.items.lowerBound].reversed().prefix {
+    let spaces = items[reading.content.lowerBound..<span.items.lowerBound].reversed().prefix {
       $0.kind == .space && bytes[$0.range.lowerBound] == 0x20
     }
     guard let outermost = spaces.last else { return [] }
@@ -156,7 +155,7 @@ struct CodeWriter {
   /// The edit that writes a character of a code span as itself; none if it is so already.
   func asCode(_ index: Int) -> [InlineEdit] {
     let item = items[index]
-    let isPipe = leaf.kind == .tableCell && item.meaning.onlyByte == UInt8(ascii: "|")
+    let isPipe = reading.kind == .tableCell && item.meaning.onlyByte == UInt8(ascii: "|")
     guard item.spelling != .plain, !isPipe else { return [] }
     // A line ending or NUL can't be itself in code.
     let isLineEnding = item.isBlank && [0x0A, 0x0D].contains(item.meaning.onlyByte)
@@ -169,9 +168,9 @@ struct CodeWriter {
   private func isAtLineEdge(_ index: Int) -> Bool {
     var (low, high) = (index, index)
     if isLineEnding(index) { (low, high) = (low - 1, high + 1) }
-    while low >= leaf.items.lowerBound, isSpaceOrTab(low) { low -= 1 }
-    while high < leaf.items.upperBound, isSpaceOrTab(high) { high += 1 }
-    return !leaf.items.contains(low) || !leaf.items.contains(high) || isLineEnding(low)
+    while low >= reading.content.lowerBound, isSpaceOrTab(low) { low -= 1 }
+    while high < reading.content.upperBound, isSpaceOrTab(high) { high += 1 }
+    return !reading.content.contains(low) || !reading.content.contains(high) || isLineEnding(low)
       || isLineEnding(high)
   }
 
@@ -184,12 +183,12 @@ struct CodeWriter {
   /// it on its line.
   private func isVanishing(_ index: Int) -> Bool {
     var next = index + 1
-    while next < leaf.items.upperBound, !isLineEnding(next),
+    while next < reading.content.upperBound, !isLineEnding(next),
       items[next].kind == .space || items[next].meaning.onlyByte == 0x0B
     {
       next += 1
     }
-    return next >= leaf.items.upperBound || isLineEnding(next)
+    return next >= reading.content.upperBound || isLineEnding(next)
   }
 
   func isLineEnding(_ index: Int) -> Bool {

@@ -13,7 +13,6 @@ struct EmptyLinkWriter {
   let text: String
 
   private var reading: Reading { window.original }
-  private var leaf: Reading.Leaf { window.leaf }
 
   /// The edits with their proof, and the link's start in the text before them; `nil` if no spelling is proven.
   func run() -> (proven: ProvenEdits, place: Int)? {
@@ -34,9 +33,8 @@ struct EmptyLinkWriter {
   /// The place and, if it replaces nothing, the other sides of the markers next to it.
   private func places() -> [Range<Int>] {
     guard place.isEmpty else { return [place] }
-    let sides = leaf.spans.flatMap { index -> [Int] in
-      let span = reading.spans[index]
-      return [span.opening, span.closing].flatMap { marker in
+    let sides = reading.spans.flatMap { span in
+      [span.opening, span.closing].flatMap { marker in
         marker.lowerBound == place.lowerBound
           ? [marker.upperBound] : marker.upperBound == place.lowerBound ? [marker.lowerBound] : []
       }
@@ -74,7 +72,7 @@ struct EmptyLinkWriter {
   /// The edits that mark the start and end of the addresses for which `isMeant` is true.
   private func enclosed(_ isMeant: (Range<Int>) -> Bool) -> [InlineEdit] {
     let addresses = BareAddresses(reading: reading, bytes: window.bytes)
-    return addresses.indices(in: leaf.items).filter { isMeant(reading.items[$0].range) }
+    return addresses.indices(in: reading.content).filter { isMeant(reading.items[$0].range) }
       .flatMap { addresses.enclosing($0, .angles) }
   }
 
@@ -88,8 +86,6 @@ struct EmptyLinkWriter {
 
   /// The edits that remove the markers of styles that only the replaced items have.
   private func emptied() -> [InlineEdit] {
-    leaf.spans.map { reading.spans[$0] }
-      .filter { $0.items == replaced && $0.kind.isDelimited }
-      .flatMap { $0.unmarking }
+    reading.spans.filter { $0.items == replaced && $0.kind.isDelimited }.flatMap { $0.unmarking }
   }
 }

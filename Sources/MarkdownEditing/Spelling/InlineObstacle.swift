@@ -46,7 +46,7 @@ enum InlineObstacle {
 extension Reading {
   /// The visible text of the autolinks.
   fileprivate var addresses: [String] {
-    leaf.items.filter { items[$0].kind == .atom(.link) }.map { Address(of: self, $0).shown }
+    content.filter { items[$0].kind == .atom(.link) }.map { Address(of: self, $0).shown }
   }
 
   /// Whether `change` leaves nothing between two code spans: `*` and `_` would separate them, but two runs of `~` are
@@ -54,7 +54,7 @@ extension Reading {
   fileprivate func joinsCode(_ change: StyleChange) -> Bool {
     if change.style == .code { return false }
     func styles(_ item: Int) -> InlineStyles { change.wantedStyles(of: item, in: self) }
-    let code = spans[leaf.spans].filter { $0.kind == .code && !$0.items.isEmpty }
+    let code = spans.filter { $0.kind == .code && !$0.items.isEmpty }
     return zip(code, code.dropFirst()).contains { first, second in
       first.items.upperBound == second.items.lowerBound
         && styles(first.items.lowerBound) == styles(second.items.lowerBound)

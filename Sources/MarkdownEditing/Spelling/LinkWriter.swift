@@ -13,7 +13,6 @@ struct LinkWriter {
   let destination: String
 
   private var reading: Reading { window.original }
-  private var leaf: Reading.Leaf { window.leaf }
 
   /// The edits that link the items and change nothing else, with their proof; `nil` if no spelling is proven.
   func run() -> ProvenEdits? {
@@ -37,7 +36,7 @@ struct LinkWriter {
 
   /// The rewriter of the styles that cross the link's edges.
   private var keeping: LeafRewriter {
-    let crossing = reading.spans[leaf.spans].filter { span in
+    let crossing = reading.spans.filter { span in
       span.kind.isDelimited && span.items.overlaps(items) && !span.items.contains(items)
         && !items.contains(span.items)
     }
@@ -55,7 +54,7 @@ struct LinkWriter {
       reading.isEscapable($0) && "[]\\".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)
     }
     let before = [items.lowerBound - 1].filter {
-      leaf.items.contains($0) && reading.isEscapable($0)
+      reading.content.contains($0) && reading.isEscapable($0)
         && "!]\\".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)
     }
     // Delimiters that would pair up across a bracket.

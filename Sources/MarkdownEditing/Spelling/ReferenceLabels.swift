@@ -8,7 +8,7 @@ extension Reading {
   /// label.
   func labels(in bytes: [UInt8], for edits: [InlineEdit]) -> [InlineEdit] {
     if links.isEmpty { return [] }
-    let references = leaf.spans.filter {
+    let references = spans.indices.filter {
       let form = attributes(of: spans[$0])?.form
       return form == .shortcut || form == .collapsed
     }

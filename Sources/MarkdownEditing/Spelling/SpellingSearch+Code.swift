@@ -64,7 +64,7 @@ extension SpellingSearch {
     let plain = escapings.map { CodeForm(escaping: $0) }
     let joined = change.isAdded ? [CodeForm(spanJoining: .acrossSpace)] : []
     let writer = CodeWriter(reading: window.original, bytes: window.bytes, change: change)
-    guard window.leaf.items.contains(where: writer.isLineEnding) else { return plain + joined }
+    guard window.original.content.contains(where: writer.isLineEnding) else { return plain + joined }
     let broken = change.isAdded ? [CodeForm(breaksLines: true)] : []
     let lines: [CodeWriter.LineJoining] = change.isAdded ? [.beforeEscapes, .everywhere] : [.everywhere]
     return plain + joined + broken
@@ -81,7 +81,7 @@ extension SpellingSearch {
     let stretches = stretches(of: form.breaksLines ? itemsInLines : change.items, form.spanJoining)
     var spread = change
     if change.isAdded { spread.items = stretches }
-    let removed = reading.leaf.spans.filter { index in
+    let removed = reading.spans.indices.filter { index in
       reading.spans[index].kind == .code && stretches.contains { $0.overlaps(reading.spans[index].items) }
     }
     let extent = (stretches.first?.lowerBound ?? 0)..<(stretches.last?.upperBound ?? 0)

@@ -15,5 +15,5 @@ extension Reading {
 
   /// Whether the item at `index` is a line ending or outside of the leaf, so that a line of the leaf ends or starts
   /// there.
-  private func isEdge(_ index: Int) -> Bool { !leaf.items.contains(index) || items[index].kind.isLineEnding }
+  private func isEdge(_ index: Int) -> Bool { !content.contains(index) || items[index].kind.isLineEnding }
 }

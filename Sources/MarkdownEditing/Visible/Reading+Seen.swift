@@ -27,8 +27,8 @@ extension Reading {
   ) -> [[UInt8]] {
     var writer = SeenWriter(
       lineStarts: lineStarts, longMeanings: longMeanings[...], tellsBreaks: tellingBreaks,
-      itemCount: leaf.items.count)
-    for item in items[leaf.items] { writer.write(item, isMeant) }
+      itemCount: content.count)
+    for item in items[content] { writer.write(item, isMeant) }
     return writer.lines
   }
 }

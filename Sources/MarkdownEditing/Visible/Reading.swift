@@ -60,36 +60,28 @@ final class Reading: Sendable {
     var link: Int?
   }
 
-  /// A paragraph, heading or table cell.
-  struct Leaf: Sendable {
-    /// The kind of the block.
-    var kind: SyntaxKind
-    /// The indices of its items, without its own beginning and end.
-    var items: Range<Int>
-    /// The indices of its spans, a parent before its children.
-    var spans: Range<Int>
-    /// The range of its bytes.
-    var range: Range<Int>
-  }
-
   let items: [Item]
+  /// The spans, a parent before its children.
   let spans: [Span]
   /// The attributes of links and images, in bytes from the start of the leaf.
   let links: [LinkAttributes]
   /// The meanings that don't fit into their items, in the order of these.
   let longMeanings: [[UInt8]]
-  /// The leaf.
-  let leaf: Leaf
+  /// The kind of the leaf: a paragraph, a heading or a table cell.
+  let kind: SyntaxKind
   /// The constructs of spans that the document's dialect has.
   let constructs: [SpanConstruct]
 
   init(
-    items: [Item], spans: [Span], links: [LinkAttributes], longMeanings: [[UInt8]], leaf: Leaf,
+    items: [Item], spans: [Span], links: [LinkAttributes], longMeanings: [[UInt8]], kind: SyntaxKind,
     constructs: [SpanConstruct]
   ) {
     (self.items, self.spans, self.links) = (items, spans, links)
-    (self.longMeanings, self.leaf, self.constructs) = (longMeanings, leaf, constructs)
+    (self.longMeanings, self.kind, self.constructs) = (longMeanings, kind, constructs)
   }
+
+  /// The indices of the leaf's items, without its own beginning and end.
+  var content: Range<Int> { 1..<items.count - 1 }
 
   /// The delimiters of this dialect and `others`: bytes that may need an escape to be text.
   func signs(_ others: String = "") -> ByteSet {
@@ -109,7 +101,7 @@ final class Reading: Sendable {
   }
 
   /// The characters in `signs` that a backslash would escape, as indices of items.
-  func escapable(_ signs: ByteSet) -> [Int] { leaf.items.filter { isEscapable($0) && isOne(of: signs, $0) } }
+  func escapable(_ signs: ByteSet) -> [Int] { content.filter { isEscapable($0) && isOne(of: signs, $0) } }
 
   /// The attributes of a link or image; `nil` for other spans.
   func attributes(of span: Span) -> LinkAttributes? { span.link.map { links[$0] } }
@@ -124,7 +116,7 @@ final class Reading: Sendable {
       if let meaning { meanings.append(meaning) }
     }
     return Reading(
-      items: items, spans: spans, links: links, longMeanings: meanings, leaf: leaf, constructs: constructs)
+      items: items, spans: spans, links: links, longMeanings: meanings, kind: kind, constructs: constructs)
   }
 
   /// The reading without a link or image, but with its text.

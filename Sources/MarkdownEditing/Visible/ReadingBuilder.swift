@@ -72,10 +72,8 @@ struct ReadingBuilder {
 
   /// The finished reading.
   private var reading: Reading {
-    let leaf = Reading.Leaf(
-      kind: kind, items: 1..<count - 1, spans: 0..<spans.count, range: 0..<bytes.count)
-    return Reading(
-      items: items, spans: spans, links: content.links, longMeanings: longMeanings, leaf: leaf,
+    Reading(
+      items: items, spans: spans, links: content.links, longMeanings: longMeanings, kind: kind,
       constructs: constructs)
   }
 

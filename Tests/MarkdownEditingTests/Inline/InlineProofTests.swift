@@ -44,7 +44,7 @@ import TextBuffer
     let rope = Rope(before)
     let windows = ProofWindow.windows(of: SyntaxTree(rope), touching: [rope.range])
     let window = try #require(windows.first)
-    let letter = window.original.leaf.items.lowerBound
+    let letter = window.original.content.lowerBound
     let change = StyleChange(
       style: .code, isAdded: true, items: [letter..<letter + 1], delimiters: ["`"], isPunctuationExact: false)
     let proof = LeafProof(window, ExactStyleChange(change, of: window.original))

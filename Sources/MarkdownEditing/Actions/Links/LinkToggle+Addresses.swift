@@ -15,7 +15,7 @@ extension LinkToggle {
     let local = low - window.range.lowerBound..<low - window.range.lowerBound + range.range.count
     guard let (items, address) = range.isCaret ? bareAddress(around: range) : address(in: local, of: window)
     else { return nil }
-    let destination = LinkDestination.written(address, inTableCell: window.leaf.kind == .tableCell)
+    let destination = LinkDestination.written(address, inTableCell: window.original.kind == .tableCell)
     let text = kind.openingBracket + "](" + destination + ")"
     return emptyLink(text, over: items, in: number, caret: kind.openingBracket.utf8.count)
   }
@@ -33,9 +33,9 @@ extension LinkToggle {
   private func address(
     in range: Range<Int>, of window: ProofWindow
   ) -> (items: Range<Int>, destination: String)? {
-    let (reading, leaf) = (window.original, window.leaf)
-    guard range.upperBound <= leaf.range.upperBound else { return nil }
-    let touched = leaf.items.filter {
+    let reading = window.original
+    guard range.upperBound <= window.bytes.count else { return nil }
+    let touched = reading.content.filter {
       reading.items[$0].kind.isSelectable && reading.items[$0].range.overlaps(range)
     }
     let links = touched.filter { reading.items[$0].kind == .atom(.link) }
@@ -61,7 +61,7 @@ extension LinkToggle {
   func redirection(
     of link: LinkAttributes, _ span: Reading.Span, to url: String, in window: ProofWindow
   ) -> InlineEdit {
-    let isInCell = window.leaf.kind == .tableCell
+    let isInCell = window.original.kind == .tableCell
     if link.form == .inline, let range = link.destinationRange {
       var place = range.lowerBound.value..<range.upperBound.value
       if window.bytes[place.lowerBound - 1] == UInt8(ascii: "<") {
@@ -84,7 +84,7 @@ extension LinkToggle {
     guard let number = windows.index(touching: range.range.lowerBound.value) else { return nil }
     let (window, start) = (windows[number], windows[number].range.lowerBound)
     let (low, high) = (range.range.lowerBound.value - start, range.range.upperBound.value - start)
-    let item = window.leaf.items.first { index in
+    let item = window.original.content.first { index in
       let item = window.original.items[index]
       guard item.kind == .atom(kind) else { return false }
       return range.isCaret
@@ -120,7 +120,7 @@ extension LinkToggle {
       hasAngles
       ? (range.lowerBound..<range.lowerBound + 1, range.upperBound - 1..<range.upperBound)
       : (range.lowerBound..<range.lowerBound, range.upperBound..<range.upperBound)
-    let destination = url.map { LinkDestination.written($0, inTableCell: window.leaf.kind == .tableCell) }
+    let destination = url.map { LinkDestination.written($0, inTableCell: window.original.kind == .tableCell) }
     let inside = escapes.map { InlineEdit.insert("\\", at: $0) }
     let all =
       [InlineEdit(range: opening, text: destination == nil ? "" : kind.openingBracket)] + inside

@@ -12,7 +12,7 @@ extension LinkToggle {
     guard items.count < 3, let first = items.first, let last = items.last else { return nil }
     let link = old.items[first].range.lowerBound..<old.items[last].range.upperBound
     let hidden = old.hidden(by: items, showing: [])
-    if window.leaf.items.allSatisfy(hidden.contains) { return allOfLeaf(link, number) }
+    if window.original.content.allSatisfy(hidden.contains) { return allOfLeaf(link, number) }
     // White space beside the link has no meaning at a line's start or end, or would make a hard break there.
     let spaces = old.items[hidden].map { $0.range } + [link]
     let ends = (spaces.map { $0.lowerBound }, spaces.map { $0.upperBound })
@@ -34,7 +34,7 @@ extension LinkToggle {
     guard let url, let link, url != link.destination else {
       return withoutEmptyLink(item..<item + 1, number).map { .success([$0]) } ?? .failure(.addressIsNeeded)
     }
-    let isInCell = window.leaf.kind == .tableCell
+    let isInCell = window.original.kind == .tableCell
     let text = "![](" + LinkDestination.written(url, title: link.title, inTableCell: isInCell) + ")"
     return emptyLink(text, over: item..<item + 1, in: number, caret: 2)
   }

@@ -28,7 +28,7 @@ extension LinkToggle {
 
   /// The edits that remove the link of `span` and keep its text, with their proof; `nil` if no spelling is proven.
   private func unlinked(_ span: Reading.Span, in window: ProofWindow) -> ProvenEdits? {
-    let (reading, leaf) = (window.original, window.leaf)
+    let reading = window.original
     var search = LeafProof(window, SameReading(expected: reading.without(linkOver: span.items))).search
     let plain = span.unmarking
     if let found = search.first(of: [plain]) { return found }
@@ -37,7 +37,7 @@ extension LinkToggle {
       (plain
         + escapes.map { InlineEdit.insert("\\", at: reading.items[$0].range.lowerBound) }).inOrder
     }
-    let index = leaf.spans.filter { reading.spans[$0].opening == span.opening }
+    let index = reading.spans.indices.filter { reading.spans[$0].opening == span.opening }
     return search.first(of: escaped.prefix(window.attempts))
       ?? search.first(
         of: window.rewritten(around: span.items, dropping: Set(index), with: plain).prefix(window.attempts))

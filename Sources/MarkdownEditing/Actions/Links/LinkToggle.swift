@@ -159,7 +159,7 @@ struct LinkToggle {
       return .failure(.htmlInDescription)
     }
     let destination = LinkDestination.written(
-      url ?? LinkDestination.placeholder, inTableCell: window.leaf.kind == .tableCell)
+      url ?? LinkDestination.placeholder, inTableCell: window.original.kind == .tableCell)
     let writer = LinkWriter(
       window: window, kind: kind, items: part.items, destination: destination)
     guard let proven = writer.run(),
@@ -213,7 +213,7 @@ struct LinkToggle {
     let window = windows[whole]
     let start = place.offset.value - window.range.lowerBound
     let next =
-      window.original.items.firstIndex { $0.range.lowerBound >= start } ?? window.leaf.items.upperBound
+      window.original.items.firstIndex { $0.range.lowerBound >= start } ?? window.original.content.upperBound
     return emptyLink(text, over: next..<next, at: start, in: whole, caret: opening.utf8.count)
   }
 

@@ -61,7 +61,7 @@ struct FootnoteSpot {
   private func escaped() -> [FootnoteSpot] {
     guard let window else { return [] }
     let place = offset.value - window.range.lowerBound
-    let items = window.original.items[window.original.leaf.items]
+    let items = window.original.items[window.original.content]
     let signs = window.original.signs("`[]!<(:")
     func isSyntax(_ item: Reading.Item) -> Bool {
       item.spelling == .plain && item.meaning.onlyByte.map(signs.contains) ?? false
@@ -91,7 +91,7 @@ struct FootnoteSpot {
   private func others(_ label: String) -> [FootnoteSpot] {
     guard let window else { return [] }
     let place = offset.value - window.range.lowerBound
-    let items = window.original.items[window.original.leaf.items]
+    let items = window.original.items[window.original.content]
     let behind = items.lazy.map { $0.range.upperBound }.filter { $0 > place }.prefix(FootnoteSpot.reach)
     let before = items.reversed().lazy.map { $0.range.lowerBound }.filter { $0 < place }.prefix(
       FootnoteSpot.reach)

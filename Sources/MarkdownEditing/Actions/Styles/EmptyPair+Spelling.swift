@@ -120,7 +120,7 @@ extension EmptyPair {
       let (window, start) = (windows[number], windows[number].range.lowerBound)
       let addresses = BareAddresses(reading: window.original, bytes: window.bytes)
       let local = place.offset.value - start
-      let beside = addresses.indices(in: window.leaf.items).filter { index in
+      let beside = addresses.indices(in: window.original.content).filter { index in
         let range = window.original.items[index].range
         return range.lowerBound == local || range.upperBound == local
       }

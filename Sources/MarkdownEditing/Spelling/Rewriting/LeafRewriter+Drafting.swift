@@ -6,7 +6,7 @@ extension LeafRewriter {
   /// The spans to write, with all others of the leaf, in order among the text.
   var draft: Draft {
     var draft = Draft()
-    write(Units(rest: leaf.items), [], &draft)
+    write(Units(rest: reading.content), [], &draft)
     return draft
   }
 
@@ -203,7 +203,7 @@ extension LeafRewriter {
   }
 
   private func isPunctuation(_ index: Int) -> Bool {
-    leaf.items.contains(index) && reading.items[index].kind == .punctuation
+    reading.content.contains(index) && reading.items[index].kind == .punctuation
   }
 
   private func text(of index: Int) -> Token {
@@ -234,11 +234,9 @@ extension LeafRewriter {
   /// A new span of `style` over `items`; it prefers the delimiter that such a span there has already.
   private func span(of style: InlineStyle, over items: Range<Int>) -> Span {
     var known = change.delimiters(for: style)
-    let before = leaf.spans.first {
-      reading.spans[$0].kind == style.kind && reading.spans[$0].items.overlaps(items)
-    }
+    let before = reading.spans.first { $0.kind == style.kind && $0.items.overlaps(items) }
     if let before {
-      let own = String(decoding: bytes[reading.spans[before].opening], as: UTF8.self)
+      let own = String(decoding: bytes[before.opening], as: UTF8.self)
       if let index = known.firstIndex(of: own) { known.insert(known.remove(at: index), at: 0) }
     }
     return Span(style: style, delimiters: known, items: items)

@@ -152,7 +152,7 @@ extension LeafRewriter {
           !reading.items[index].styles.isDisjoint(with: .delimited)
         else { return false }
         if case .lineEnding = reading.items[index - 1].kind { return true }
-        return index == leaf.items.lowerBound
+        return index == reading.content.lowerBound
       })
   }
 
@@ -171,7 +171,7 @@ extension LeafRewriter {
   private func enclosings() -> [Enclosing] {
     let bare = BareAddresses(reading: reading, bytes: bytes)
     let near = Set(bare.indices(in: region.lowerBound - 1..<region.upperBound + 1))
-    let sets = [near, Set(bare.indices(in: leaf.items))].filter { !$0.isEmpty }
+    let sets = [near, Set(bare.indices(in: reading.content))].filter { !$0.isEmpty }
     let marked = sets.flatMap { addresses in
       [.angles, .brackets].map { Enclosing(addresses: addresses, enclosure: $0) }
     }

@@ -88,8 +88,6 @@ struct LeafRewriter {
     var hasText = true
   }
 
-  var leaf: Reading.Leaf { reading.leaf }
-
   /// The rewriter of the spans of the styles `written` that overlap `region`.
   ///
   /// The spans in `dropped`, given as indices, go, too.
@@ -102,7 +100,7 @@ struct LeafRewriter {
     changed = (change.items, gained, lost)
     (self.region, self.written) = (region, written)
     var (rewritten, boxes) = ([Int](), [LeafBox]())
-    for index in reading.leaf.spans {
+    for index in reading.spans.indices {
       let span = reading.spans[index]
       if !InlineStyles(span.kind).isDisjoint(with: written), span.items.overlaps(region) {
         rewritten.append(index)
@@ -134,17 +132,16 @@ extension Reading {
   /// leaves, and the whole leaf.
   func regions(around items: [Range<Int>]) -> [Range<Int>] {
     let near = region(around: items)
-    return near == leaf.items ? [near] : [near, leaf.items]
+    return near == content ? [near] : [near, content]
   }
 
   private func region(around items: [Range<Int>]) -> Range<Int> {
-    guard let first = items.first, let last = items.last else { return leaf.items }
+    guard let first = items.first, let last = items.last else { return content }
     var result = first.lowerBound..<last.upperBound
     var grows = true
     while grows {
       grows = false
-      for index in leaf.spans {
-        let span = spans[index].items
+      for span in spans.map({ $0.items }) {
         let touches = span.lowerBound <= result.upperBound && result.lowerBound <= span.upperBound
         guard touches, span.lowerBound < result.lowerBound || span.upperBound > result.upperBound else {
           continue

@@ -48,7 +48,7 @@ struct InlineComment {
     func take(_ other: Range<Int>) {
       result = min(result.lowerBound, other.lowerBound)..<max(result.upperBound, other.upperBound)
     }
-    for item in reading.items[reading.leaf.items] where item.range.overlaps(result) {
+    for item in reading.items[reading.content] where item.range.overlaps(result) {
       switch item.kind {
       case .beginning, .end, .lineEnding: break
       default: take(item.range)
@@ -108,7 +108,7 @@ struct InlineComment {
 extension Reading {
   /// The indices of the items that overlap `range`.
   fileprivate func items(in range: Range<Int>) -> Range<Int> {
-    let found = leaf.items.filter { items[$0].range.overlaps(range) }
+    let found = content.filter { items[$0].range.overlaps(range) }
     guard let first = found.first, let last = found.last else { return 0..<0 }
     return first..<last + 1
   }
