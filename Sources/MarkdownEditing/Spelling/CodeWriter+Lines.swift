@@ -67,7 +67,7 @@ extension CodeWriter {
 
   /// Whether a space replaces `lineEndings`.
   private func joinsLines(at lineEndings: ClosedRange<Int>) -> Bool {
-    switch lineJoining {
+    switch form.lineJoining {
     case .nowhere: return false
     case .everywhere: return true
     case .beforeEscapes:

@@ -7,14 +7,8 @@ struct CodeWriter {
   let bytes: [UInt8]
   /// The change, with all items that are to be code if code is added.
   let change: StyleChange
-  /// The line endings of new code that become spaces, which look the same in code.
-  ///
-  /// In text that was code before, all of them become spaces or none does.
-  var lineJoining = LineJoining.nowhere
-  /// The characters that are escaped in text that was code.
-  var escaping = Escaping.nothing
-  /// Whether punctuation at the ends of new code stays outside.
-  var trimsPunctuation = false
+  /// The choices among the spellings of the code.
+  var form = SpellingSearch.CodeForm()
 
   /// The characters that are escaped in text that was code.
   enum Escaping: CaseIterable {
@@ -128,7 +122,7 @@ struct CodeWriter {
   private func isTrimmed(_ index: Int) -> Bool {
     switch items[index].kind {
     case .space, .lineEnding, .atom(.htmlInline): true
-    case .punctuation: trimsPunctuation
+    case .punctuation: form.trimsPunctuation
     default: false
     }
   }
@@ -202,13 +196,14 @@ struct CodeWriter {
       // Other white space stays, because without it the line could be blank and end the paragraph.
       let isOrdinary = [0x20, 0x09, 0x0A, 0x0D].contains(bytes[item.range.lowerBound])
       if isOrdinary, isAtLineEdge(index) { return [.delete(item.range)] }
-      return lineJoining != .nowhere && isLineEnding(index) ? [InlineEdit(range: item.range, text: " ")] : []
+      let isJoined = form.lineJoining != .nowhere && isLineEnding(index)
+      return isJoined ? [InlineEdit(range: item.range, text: " ")] : []
     }
     if item.meaning.onlyByte == 0x0B, isVanishing(index) {
       return [InlineEdit(range: item.range, text: "&#11;")]
     }
-    guard item.kind == .punctuation, let byte = item.meaning.onlyByte, escaping.includes(byte, in: reading),
-      bytes[item.range.lowerBound] == byte
+    guard item.kind == .punctuation, let byte = item.meaning.onlyByte,
+      form.escaping.includes(byte, in: reading), bytes[item.range.lowerBound] == byte
     else { return [] }
     let start = item.range.lowerBound
     return [.insert("\\", at: start)]

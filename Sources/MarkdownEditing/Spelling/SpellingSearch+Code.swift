@@ -8,8 +8,11 @@ extension SpellingSearch {
   /// nothing else works.
   struct CodeForm {
     var spanJoining = Joining.adjoining
+    /// The characters that are escaped in text that was code.
     var escaping = CodeWriter.Escaping.nothing
-    /// The lines that are joined to the line before.
+    /// The lines that are joined to the line before, by a space, which looks the same in code.
+    ///
+    /// In text that was code before, all of them are or none is.
     var lineJoining = CodeWriter.LineJoining.nowhere
     /// Whether each line gets a code span of its own.
     var breaksLines = false
@@ -38,7 +41,7 @@ extension SpellingSearch {
 
   /// The candidates that keep the spans of other styles, with addresses beside new text marked or not.
   private func keepingCode(_ forms: [CodeForm]) -> [LeafRewriter.Candidate] {
-    let escapes = [[]] + window.original.surroundings(of: change).escapes()
+    let escapes = [[]] + window.original.escapes()
     return forms.flatMap { form in
       code(form).variants.flatMap { $0.candidates([LeafRewriter.Form()], escapes: escapes) }.plainestFirst
     }
@@ -46,13 +49,13 @@ extension SpellingSearch {
 
   /// The candidates that rewrite all styles beside the change, then those in the leaf; as many of each form.
   private func anewCode(_ forms: [CodeForm]) -> [LeafRewriter.Candidate] {
-    let around = window.original.surroundings(of: change)
+    let escapes = window.original.escapeLevels()
     let regions = window.original.regions(around: change.items)
     let share = max(1, window.attempts / 2 / (regions.count * forms.count))
     return forms.flatMap { form in
       regions.flatMap { region in
         code(form, rewriting: region).variants.flatMap {
-          $0.candidates([.none, .both].map { .init(trimmed: $0) }, escapes: around.escapeLevels())
+          $0.candidates([.none, .both].map { .init(trimmed: $0) }, escapes: escapes)
         }.plainestFirst.prefix(share)
       }
     }
@@ -88,10 +91,7 @@ extension SpellingSearch {
     let rewriter = LeafRewriter(
       window, changing: spread, region: region ?? extent, written: region == nil ? [] : .delimited,
       dropping: Set(removed))
-    let writer = CodeWriter(
-      reading: reading, bytes: window.bytes, change: spread, lineJoining: form.lineJoining,
-      escaping: form.escaping,
-      trimsPunctuation: form.trimsPunctuation)
+    let writer = CodeWriter(reading: reading, bytes: window.bytes, change: spread, form: form)
     let parts = stretches.flatMap { writer.parts(of: $0, between: rewriter.boxes) }
     let spans = removed.map { reading.spans[$0] }
     return rewriter.adding(

@@ -55,10 +55,7 @@ struct SpellingSearch {
   // MARK: Candidates
 
   /// Sets of characters to escape.
-  private var escapes: [[Int]] {
-    let around = window.original.surroundings(of: change)
-    return around.escapes() + around.escapeLevels()
-  }
+  private var escapes: [[Int]] { window.original.escapes() + window.original.escapeLevels() }
 
   /// The candidates that keep the spans of other styles, the plainest first.
   private func keeping(escapes: [[Int]]) -> [LeafRewriter.Candidate] {
@@ -70,7 +67,7 @@ struct SpellingSearch {
   /// The candidates that rewrite all styles beside the change, then those in the leaf, and mark addresses and tags; the
   /// plainest first.
   private func anew() -> [LeafRewriter.Candidate] {
-    let escapes = window.original.surroundings(of: change).escapeLevels()
+    let escapes = window.original.escapeLevels()
     return window.original.regions(around: change.items).flatMap { region in
       anew(region).variants.flatMap { $0.candidates(anewForms, escapes: escapes) }.plainestFirst
     }

@@ -33,7 +33,7 @@ extension LinkToggle {
     let plain = span.unmarking
     if let found = search.first(of: [plain]) { return found }
     if window.isHuge { return nil }
-    let escaped = reading.surroundings().escapes().map { escapes in
+    let escaped = reading.escapes().map { escapes in
       (plain
         + escapes.map { InlineEdit.insert("\\", at: reading.items[$0].range.lowerBound) }).inOrder
     }

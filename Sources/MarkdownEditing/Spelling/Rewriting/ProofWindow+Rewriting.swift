@@ -1,12 +1,5 @@
 import MarkdownSyntax
 
-extension Reading {
-  /// The surroundings of `change`; by default, of a change in which all letters keep their styles.
-  func surroundings(of change: StyleChange = .nothing) -> Surroundings {
-    Surroundings(reading: self, change: change)
-  }
-}
-
 /// Spellings of a leaf whose letters keep their styles while a link or image is added or removed.
 extension ProofWindow {
   /// The spellings that rewrite the styles around `items`, the plainest first.
@@ -16,7 +9,7 @@ extension ProofWindow {
     around items: Range<Int>, adding added: [LeafBox] = [], dropping dropped: Set<Int> = [],
     with edits: [InlineEdit] = []
   ) -> [[InlineEdit]] {
-    let escapes = original.surroundings().escapeLevels()
+    let escapes = original.escapeLevels()
     return original.regions(around: [items]).flatMap { region in
       let rewriter = LeafRewriter(self, region: region, dropping: dropped).adding(added, with: edits)
       return rewriter.variants.flatMap { rewriter in
