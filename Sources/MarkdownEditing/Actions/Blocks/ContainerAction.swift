@@ -16,22 +16,19 @@ extension ActionDefinition<String?> {
       guard context.tree.dialect.container(construct.id) == construct else {
         return .unchanged(.notInDialect(construct.name))
       }
-      return context.document.containing(in: construct, info: info, context.action, context.text)
+      return context.containing(in: construct, info: info)
     }
   }
 }
 
-extension MarkdownDocument {
-  /// Wraps the selected blocks in a container, or unwraps them, as a step of `action`.
-  fileprivate func containing(
-    in construct: ContainerConstruct, info: String?, _ action: EditorAction, _ text: LineModel
-  ) -> ActionResult {
-    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
+extension EditingContext {
+  /// Wraps the selected blocks in a container, or unwraps them.
+  fileprivate func containing(in construct: ContainerConstruct, info: String?) -> ActionResult {
     let info = info.map { String(decoding: $0.utf8.drop { $0.isBlank }, as: UTF8.self).trimmingBlanks() }
     if info?.utf8.contains(where: { $0.isLineEnding }) == true { return .unchanged(.badInfo()) }
     let conversion = ContainerAction(selected: selected, construct: construct, info: info).conversion()
-    return parting(conversion, in: text) { $0.containing(in: construct, info: info, action, $1) }
-      ?? converting(conversion, action, in: text)
+    return parting(before: conversion.partedLines) { $0.containing(in: construct, info: info) }
+      ?? converting(conversion)
   }
 }
 

@@ -9,17 +9,14 @@ extension EditorAction {
 extension ActionRegistry {
   static let quote = ActionDefinition(
     "quote", title: "Quote", key: "Mod-Shift-.", inverse: .itself, change: .blocks
-  ) {
-    $0.document.quoting(in: $0.text)
-  }
+  ) { $0.quoting() }
 }
 
-extension MarkdownDocument {
+extension EditingContext {
   /// Quotes the selected blocks, or removes one level of quoting.
-  fileprivate func quoting(in text: LineModel) -> ActionResult {
-    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
+  fileprivate func quoting() -> ActionResult {
     let conversion = QuoteAction(selected: selected).conversion()
-    return parting(conversion, in: text) { $0.quoting(in: $1) } ?? converting(conversion, .quote, in: text)
+    return parting(before: conversion.partedLines) { $0.quoting() } ?? converting(conversion)
   }
 }
 

@@ -19,7 +19,7 @@ extension EditingContext {
     else { return key(self) }
     let closing = ChangeSet([.delete(gap)], length: rope.utf8Count)
     let closed = document.applying(Transaction(changes: closing, event: .typing))
-    let result = key(EditingContext(closed, action, closed.lineModel(from: text)))
+    let result = key(on(closed))
     guard case .changed(let typed) = result else { return key(self) }
     var transaction = typed.transaction
     transaction.changes = closing.composed(with: transaction.changes)

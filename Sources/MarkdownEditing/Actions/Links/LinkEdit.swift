@@ -18,10 +18,7 @@ extension ActionRegistry {
       "ADDRESS TEXT", spelling: { $0.spelling }, reading: { WantedLink($0) }, otherwise: { _ in .noAddress }),
     change: .text, group: .other
   ) { context, wanted in
-    context.document.atEach(context.selection.places, context.action) { document in
-      let text = document.lineModel(from: context.text)
-      return LinkEdit(document: document, text: text, wanted: wanted, action: context.action).result()
-    }
+    context.atEach(context.selection.places) { LinkEdit(context: $0, wanted: wanted).result() }
   }
 }
 
@@ -61,16 +58,15 @@ extension WantedLink {
 
 /// The making or changing of a link at one place, with a given address and text.
 private struct LinkEdit {
-  let document: MarkdownDocument
-  let text: LineModel
+  let context: EditingContext
   let wanted: WantedLink
-  let action: EditorAction
+  private var text: LineModel { context.text }
 
   func result() -> ActionResult {
-    let range = document.selection.main.range
-    let link = link(around: document.selection.main)
+    let range = context.selection.main.range
+    let link = link(around: context.selection.main)
     if link == nil, wanted.text == nil, !range.isEmpty {
-      return LinkToggle(document, .link, url: wanted.address).result().named(action)
+      return LinkToggle(context.document, .link, url: wanted.address).result().named(context.action)
     }
     let place = link?.range ?? range
     let reads = wanted.text ?? link.map(text.tree.visibleText) ?? wanted.address
@@ -81,7 +77,7 @@ private struct LinkEdit {
     let proof = ChangeProof(expected).and(OtherLines(thanEditedIn: place, of: text))
     guard let change = proof.first(of: candidates, in: text) else { return .unchanged(.cannotBecomeLink) }
     let end = change.changes.map(place.upperBound, bias: .after)
-    return document.changed(change, link == nil ? Selection(caret: end) : nil, action)
+    return context.changed(change, link == nil ? Selection(caret: end) : nil)
   }
 
   /// The innermost link around the caret or the whole selection; `nil` if there is none.

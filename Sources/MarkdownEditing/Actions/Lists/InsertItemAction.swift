@@ -28,15 +28,15 @@ extension EditingContext {
 
   /// Inserts an empty item beside the item of each range's head, with a checkbox if that item has one.
   fileprivate func insertingItems(isAbove: Bool) -> ActionResult {
-    document.atEach(selection.places, action) { document in
-      let text = document.lineModel(from: self.text)
-      let place = CaretPlace(document.selection.main.head, in: text)
+    atEach(selection.places) { context in
+      let place = CaretPlace(context.selection.main.head, in: context.text)
       guard let item = place.item, let marker = item.marker else { return .unchanged(.notInItem) }
       guard isAbove || marker.number ?? 0 < ItemMarker.largestNumber else {
         return .unchanged(.tooManyDigits)
       }
       let insertion = ItemInsertion(beside: item, marker, isAbove: isAbove)
-      return insertion.result?.result(event: .action(action.name)) ?? .unchanged(document.refusal(in: text))
+      return insertion.result?.result(event: .action(action.name))
+        ?? .unchanged(context.document.refusal(in: context.text))
     }
   }
 }

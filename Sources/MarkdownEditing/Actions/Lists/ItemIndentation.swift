@@ -160,18 +160,16 @@ extension [ContainerKind] {
   }
 }
 
-extension MarkdownDocument {
+extension EditingContext {
   /// The result of taking `items` a level further out if `isBackwards`, or else a level deeper.
-  func indenting(
-    _ items: [SyntaxNode], isBackwards: Bool, in text: LineModel, _ action: EditorAction
-  ) -> ActionResult {
+  func indenting(_ items: [SyntaxNode], isBackwards: Bool) -> ActionResult {
     let indentation = ItemIndentation(items: items, text: text)
     let conversion = isBackwards ? indentation.outdented : indentation.indented
     guard let conversion else { return .unchanged(isBackwards ? .notNested : .noItemAbove) }
     guard let change = ConversionSearch(conversion).run() else { return .unchanged(.notProven) }
     let after = selection.following(change.changes, in: rope)
     guard !change.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
-    return changed(change, after, action)
+    return changed(change, after)
   }
 }
 

@@ -14,48 +14,38 @@ extension EditorAction {
 extension ActionRegistry {
   static let bulletList = ActionDefinition(
     "bullet-list", title: "Bullet List", key: "Mod-Shift-8", inverse: .itself, change: .blocks
-  ) {
-    $0.document.listing(.bullet, $0.action, in: $0.text)
-  }
+  ) { $0.listing(.bullet) }
 
   static let orderedList = ActionDefinition(
     "ordered-list", title: "Numbered List", key: "Mod-Shift-7", inverse: .itself, change: .blocks
-  ) {
-    $0.document.listing(.ordered, $0.action, in: $0.text)
-  }
+  ) { $0.listing(.ordered) }
 
   static let taskList = ActionDefinition(
     "task-list", title: "Task List", key: "Mod-Shift-9", inverse: .itself, change: .blocks
   ) { context in
     guard context.tree.dialect.contains(.taskItems) else { return .unchanged(.noTasksInDialect) }
-    return context.document.listing(.task, context.action, in: context.text)
+    return context.listing(.task)
   }
   .possible { $0.tree.dialect.contains(.taskItems) }
 }
 
-extension MarkdownDocument {
+extension EditingContext {
   /// Makes the selected blocks a list of `type`, or removes the list if all of them are in such a list.
   ///
   /// At carets, whole lists are converted, unless `items` restricts the action to the carets' items.
-  func listing(
-    _ type: ListType, _ action: EditorAction, in text: LineModel, onlyItems items: Bool = false
-  ) -> ActionResult {
-    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
+  func listing(_ type: ListType, onlyItems items: Bool = false) -> ActionResult {
+    let selected = selected
     let list = ListAction(
       selected: selected, type: type, convertsWholeLists: !items && !selection.hasRanges)
     guard let conversion = list.conversion() else {
-      return .unchanged(type == .task ? .onlyParagraphs(in: selected) : refusal(in: text))
+      return .unchanged(type == .task ? .onlyParagraphs(in: selected) : document.refusal(in: text))
     }
-    if let result = parting(
-      conversion, in: text, then: { $0.listing(type, action, in: $1, onlyItems: items) })
-    {
-      return result
-    }
-    let result = converting(conversion, action, in: text)
+    let parted = parting(before: conversion.partedLines) { $0.listing(type, onlyItems: items) }
+    if let parted { return parted }
+    let result = converting(conversion)
     guard case .unchanged(let why) = result, why != .alreadySo else { return result }
-    return converting(firstOf: ListAction.Spelling.others(of: type), action, in: text) {
-      list.conversion(spelled: $0)
-    } ?? result
+    let others = ListAction.Spelling.others(of: type)
+    return converting(firstOf: others) { list.conversion(spelled: $0) } ?? result
   }
 }
 

@@ -22,7 +22,7 @@ extension EditingContext {
     let list = ListAction(selected: selected, type: .task)
     let items = (list.items() ?? []).filter(list.canBeConverted)
     guard !items.isEmpty, items.allSatisfy({ $0.node.isChecked != nil }) else {
-      return document.listing(.task, action, in: text, onlyItems: true)
+      return listing(.task, onlyItems: true)
     }
     guard items.allSatisfy({ $0.node.isChecked == true }) else {
       guard let tasks = SelectedTasks(selected) else { return .unchanged(.nothingToChange) }
@@ -31,6 +31,6 @@ extension EditingContext {
     }
     var conversion = Conversion(of: text)
     for item in items where !list.unbox(item, in: &conversion) { return .unchanged(.notProven) }
-    return document.converting(conversion, action, in: text)
+    return converting(conversion)
   }
 }

@@ -14,15 +14,13 @@ extension ActionRegistry {
     "delete-construct", title: "Delete Link, Footnote, Row or Item", key: "Mod-Alt-Backspace",
     change: .deletion, group: .other
   ) { context in
-    context.document.atEach(context.selection.places, context.action) {
-      $0.deletingConstruct($0.lineModel(from: context.text), context.action)
-    }
+    context.atEach(context.selection.places) { $0.deletingConstruct() }
   }
 }
 
-extension MarkdownDocument {
+extension EditingContext {
   /// Removes the innermost construct at the caret.
-  fileprivate func deletingConstruct(_ text: LineModel, _ action: EditorAction) -> ActionResult {
+  fileprivate func deletingConstruct() -> ActionResult {
     let caret = selection.main.head
     // A caret at the end of a line's text is still in the blocks of the line.
     let blocks = text.path(ofLine: text.line(at: caret))
@@ -30,10 +28,10 @@ extension MarkdownDocument {
     {
       switch node.kind {
       case .link, .image:
-        return LinkToggle(self, node.kind, url: nil, onlyRemoves: true).result().named(action)
-      case .footnoteReference, .footnoteDefinition: return deletingFootnote(node, text, action)
-      case .tableRow: return result(of: .table(.deleteRow)).named(action)
-      case .item: return deletingItem(node, text, action)
+        return LinkToggle(document, node.kind, url: nil, onlyRemoves: true).result().named(action)
+      case .footnoteReference, .footnoteDefinition: return deletingFootnote(node)
+      case .tableRow: return document.result(of: .table(.deleteRow)).named(action)
+      case .item: return deletingItem(node)
       default: continue
       }
     }
@@ -41,15 +39,15 @@ extension MarkdownDocument {
   }
 
   /// Deletes the lines of `item`.
-  private func deletingItem(_ item: SyntaxNode, _ text: LineModel, _ action: EditorAction) -> ActionResult {
+  private func deletingItem(_ item: SyntaxNode) -> ActionResult {
     let line = text.line(at: item.start)
     let holders = text.path(ofLine: line).filter { $0.kind == .item && $0.start < item.start }
     guard holders.allSatisfy({ text.line(at: $0.start) < line }) else { return .unchanged(.itemSharesLine) }
-    return deletingBlock(item, text, action)
+    return deletingBlock(item)
   }
 
   /// Deletes the lines of `block` and the blank lines between it and the next block, or else the block before.
-  private func deletingBlock(_ block: SyntaxNode, _ text: LineModel, _ action: EditorAction) -> ActionResult {
+  private func deletingBlock(_ block: SyntaxNode) -> ActionResult {
     var lines = text.lines(of: block)
     if let next = block.nextSibling {
       lines = lines.lowerBound...max(lines.upperBound, text.line(at: next.start) - 1)
@@ -69,38 +67,34 @@ extension MarkdownDocument {
   /// Deletes the footnote of `node`, a reference or definition: all references, then the lines of the definitions.
   ///
   /// References go first, from the last one on, because without a definition they would be text.
-  private func deletingFootnote(
-    _ node: SyntaxNode, _ text: LineModel, _ action: EditorAction
-  ) -> ActionResult {
-    let footnote = WholeFootnote(of: node, in: self)
-    var (document, changes) = (self, ChangeSet.identity(length: rope.utf8Count))
+  private func deletingFootnote(_ node: SyntaxNode) -> ActionResult {
+    let footnote = WholeFootnote(of: node, in: document)
+    var (context, changes) = (self, ChangeSet.identity(length: rope.utf8Count))
     for part in footnote.parts {
-      document = document.selecting(part.mapped(through: changes))
-      guard case .changed(let step) = document.deletingPart(document.lineModel(from: text), action) else {
-        return .unchanged(.changesOthers)
-      }
+      context = on(context.document.selecting(part.mapped(through: changes)))
+      guard case .changed(let step) = context.deletingPart() else { return .unchanged(.changesOthers) }
       changes = changes.composed(with: step.transaction.changes)
-      document = document.applying(step)
+      context = on(context.document.applying(step))
     }
-    let change = AppliedChange(changes, from: text, to: document.lineModel(from: text))
+    let change = AppliedChange(changes, from: text, to: context.text)
     guard ChangeProof(footnote.textAround(in: text)).accepts(change) else {
       return .unchanged(.changesOthers)
     }
     let caret = changes.map(selection.main.head, bias: .before)
     return .changed(
       Transaction(changes: changes, selection: Selection(caret: caret), event: .action(action.name)),
-      proof: .steps(document.tree, before: tree, changes: changes))
+      proof: .steps(context.tree, before: tree, changes: changes))
   }
 
   /// Deletes the selected part of a footnote, a reference or a definition.
-  private func deletingPart(_ text: LineModel, _ action: EditorAction) -> ActionResult {
+  private func deletingPart() -> ActionResult {
     let start = selection.main.range.lowerBound
     let definition = tree.path(to: start).last { $0.kind == .footnoteDefinition && $0.start == start }
-    guard let definition else { return result(of: .delete) }
+    guard let definition else { return document.result(of: .delete) }
     // Deleting the line would also delete the marker of an item.
     let line = text.line(at: start)
     let sharesLine = text.path(ofLine: line).contains { $0.kind == .item && text.line(at: $0.start) == line }
-    return sharesLine ? .unchanged(.changesOthers) : deletingBlock(definition, text, action)
+    return sharesLine ? .unchanged(.changesOthers) : deletingBlock(definition)
   }
 }
 

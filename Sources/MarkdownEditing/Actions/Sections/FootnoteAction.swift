@@ -11,19 +11,17 @@ extension ActionRegistry {
   static let footnote = ActionDefinition("footnote", title: "Footnote", key: "Mod-Alt-f", change: .insertion)
   { context in
     var labels = FreeLabels(context.rope)
-    return context.document.atEach(context.selection.places, context.action) {
-      $0.footnote($0.lineModel(from: context.text), &labels)
-    }
+    return context.atEach(context.selection.places) { $0.footnote(&labels) }
   }
 }
 
-extension MarkdownDocument {
-  fileprivate func footnote(_ text: LineModel, _ labels: inout FreeLabels) -> ActionResult {
+extension EditingContext {
+  fileprivate func footnote(_ labels: inout FreeLabels) -> ActionResult {
     switch FootnoteAction(text: text, caret: selection.main.range.upperBound).result(&labels) {
     case .failure(let refusal): return .unchanged(refusal)
     case .success(let result):
       let after = Selection(caret: result.caret)
-      return result.applied.map { changed($0, after, .footnote) } ?? finish(result.changes, after, .footnote)
+      return result.applied.map { changed($0, after) } ?? finish(result.changes, after)
     }
   }
 }

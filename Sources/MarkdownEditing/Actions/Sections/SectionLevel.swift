@@ -31,11 +31,11 @@ extension EditingContext {
     if let headings = level.headings() {
       switch level.conversion(of: headings) {
       case .failure(let refusal): return .unchanged(refusal)
-      case .success(let conversion): return document.converting(conversion, action, in: text)
+      case .success(let conversion): return converting(conversion)
       }
     }
     guard let items = selected.items() else { return .unchanged(.noHeadingOrItem) }
-    return document.indenting(items, isBackwards: step < 0, in: text, action)
+    return indenting(items, isBackwards: step < 0)
   }
 }
 

@@ -14,7 +14,7 @@ extension ActionRegistry {
     case .failure(let refusal): return .unchanged(refusal)
     case .success(let changes):
       let after = context.selection.staying(in: changes, true)
-      return context.document.finish(changes, after, context.action)
+      return context.finish(changes, after)
     }
   }
 }

@@ -20,7 +20,7 @@ extension ActionRegistry {
 extension EditingContext {
   /// Toggles a code block of the selected lines, or code spans if no code block is possible.
   fileprivate func codeOfLines() -> ActionResult {
-    switch document.codeBlock(info: nil, .code, in: text) {
+    switch codeBlock() {
     case .changed(let result): return .changed(result)
     case .unchanged(let reason):
       let result = toggling(.code)

@@ -110,7 +110,7 @@ extension ActionRegistry {
     + TableAction.named.map { name, title, action in
       let inverse = action.inverse.map { ActionInverse.action($0.name) } ?? .none
       return ActionDefinition(name, title: title, inverse: inverse, change: action.change, group: .table) {
-        $0.document.tableResult(of: action, in: $0.text)
+        $0.tableResult(of: action)
       }
       .possible { action == .fromText ? $0.tree.dialect.contains(.tables) : $0.touchesTable }.spelled
     }
@@ -121,9 +121,7 @@ extension ActionRegistry {
       "ROWSxCOLUMNS", spelling: { "\($0.rows)x\($0.columns)" }, reading: { TableSize($0) },
       otherwise: { .noSuchTable($0) }),
     change: .insertion, group: .table
-  ) { context, size in
-    context.document.tableResult(of: .insert(rows: size.rows, columns: size.columns), in: context.text)
-  }
+  ) { context, size in context.tableResult(of: .insert(rows: size.rows, columns: size.columns)) }
   .possible { $0.tree.dialect.contains(.tables) }
 
   fileprivate static let alignColumn = ActionDefinition(
@@ -132,9 +130,7 @@ extension ActionRegistry {
       "left|center|right|none", spelling: { $0.rawValue }, reading: { ColumnAlignment(rawValue: $0) },
       otherwise: { .noSuchAlignment($0) }),
     change: .insertion, group: .table
-  ) { context, alignment in
-    context.document.tableResult(of: .align(alignment), in: context.text)
-  }
+  ) { context, alignment in context.tableResult(of: .align(alignment)) }
   .possible { $0.touchesTable }
 }
 

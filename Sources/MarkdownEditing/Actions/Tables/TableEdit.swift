@@ -118,12 +118,12 @@ extension TableAction {
       return .success(TableChange(aligned, rows, columns))
     default: return .success(TableChange(grid, rows, columns))
     }
-    guard !rows.isUnchanged || !columns.isUnchanged else { return .failure(refusal(of: grid, at: cells)) }
+    guard !rows.isUnchanged || !columns.isUnchanged else { return .failure(refusal(at: cells)) }
     return .success(TableChange(grid, rows, columns))
   }
 
   /// The reason why no row or column changed.
-  private func refusal(of grid: TableGrid, at cells: SelectedCells) -> UnchangedReason {
+  private func refusal(at cells: SelectedCells) -> UnchangedReason {
     switch self {
     case .deleteColumn: .onlyColumn
     case .moveColumnLeft, .moveColumnRight: .lastColumn

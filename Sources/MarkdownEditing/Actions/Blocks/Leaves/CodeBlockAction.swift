@@ -10,7 +10,7 @@ extension ActionRegistry {
   static let codeBlock = ActionDefinition(
     "code-block", title: "Code Block", argument: .optional("LANG"), key: "Mod-Alt-c", inverse: .itself,
     change: .code
-  ) { context, info in context.document.codeBlock(info: info, context.action, in: context.text) }
+  ) { context, info in context.codeBlock(info: info) }
 }
 
 extension ActionDefinition<String?> {
@@ -26,34 +26,28 @@ extension ActionDefinition<String?> {
       guard context.tree.dialect.block(construct.id) == construct else {
         return .unchanged(.notInDialect(construct.name))
       }
-      return context.document.codeBlock(info: info, as: construct, context.action, in: context.text)
+      return context.codeBlock(info: info, as: construct)
     }
     .possible { $0.tree.dialect.block(construct.id) == construct }
   }
 }
 
-extension MarkdownDocument {
-  /// Puts fences around the selected blocks, or removes the fences of the selected code, as a step of `action`.
+extension EditingContext {
+  /// Puts fences around the selected blocks, or removes the fences of the selected code.
   ///
   /// Lines that lose their fences become the blocks that they spell. If that would change other blocks, the lines are
   /// escaped so that they are text.
-  func codeBlock(
-    info: String? = nil, as construct: BlockConstruct? = nil, _ action: EditorAction, in text: LineModel
-  ) -> ActionResult {
-    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
+  func codeBlock(info: String? = nil, as construct: BlockConstruct? = nil) -> ActionResult {
     var code = CodeBlockAction(selected: selected, info: info, construct: construct)
     guard let conversion = code.conversion() else { return .unchanged(.badInfo(of: construct)) }
-    if let result = parting(
-      conversion, in: text, then: { $0.codeBlock(info: info, as: construct, action, in: $1) })
-    {
-      return result
-    }
-    let result = converting(conversion, action, in: text)
+    let parted = parting(before: conversion.partedLines) { $0.codeBlock(info: info, as: construct) }
+    if let parted { return parted }
+    let result = converting(conversion)
     guard case .unchanged(let reason) = result, reason != .alreadySo, code.takesFencesAway else {
       return result
     }
     code.keepsText = true
-    let escaped = converting(code.conversion(), action, in: text)
+    let escaped = converting(code.conversion())
     if case .changed = escaped { return escaped }
     return result
   }

@@ -10,23 +10,20 @@ extension ActionRegistry {
   static let comment = ActionDefinition(
     "comment", title: "Comment", key: "Mod-/", inverse: .itself, change: .comment
   ) { context in
-    let (text, selection) = (context.text, context.selection)
-    return context.document.atEach(CommentAction(text: text, selection: selection).places, context.action) {
-      $0.commenting($0.lineModel(from: text))
-    }
+    context.atEach(CommentAction(text: context.text, selection: context.selection).places) { $0.commenting() }
   }
 }
 
-extension MarkdownDocument {
-  fileprivate func commenting(_ text: LineModel) -> ActionResult {
-    let action = CommentAction(text: text, selection: selection)
-    switch action.outcome() {
+extension EditingContext {
+  fileprivate func commenting() -> ActionResult {
+    let comment = CommentAction(text: text, selection: selection)
+    switch comment.outcome() {
     case .refused(let reason): return .unchanged(reason)
     case .conversion(let conversion):
-      let result = converting(conversion, .comment, in: text)
-      guard case .unchanged = result, let wider = action.aroundTasks() else { return result }
-      return converting(wider, .comment, in: text)
-    case .changes(let changes): return finish(changes, selection.mapped(through: changes), .comment)
+      let result = converting(conversion)
+      guard case .unchanged = result, let wider = comment.aroundTasks() else { return result }
+      return converting(wider)
+    case .changes(let changes): return finish(changes, selection.mapped(through: changes))
     }
   }
 }

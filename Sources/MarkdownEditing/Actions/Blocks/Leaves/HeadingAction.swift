@@ -15,7 +15,7 @@ extension ActionRegistry {
       "0…6", choices: [1, 2, 3], spelling: { "\($0)" },
       reading: { Int($0).flatMap { (0...6).contains($0) ? $0 : nil } }, otherwise: { .noSuchLevel($0) }),
     inverse: .itself, change: .blocks
-  ) { context, level in context.document.heading(level, in: context.text) }
+  ) { context, level in context.heading(level) }
   .possible {
     $0.hasLine { path in
       guard let last = path.last else { return true }
@@ -24,16 +24,16 @@ extension ActionRegistry {
   }
 }
 
-extension MarkdownDocument {
+extension EditingContext {
   /// Makes the selected lines headings of `level`, or paragraphs.
-  fileprivate func heading(_ level: Int, in text: LineModel) -> ActionResult {
-    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
+  fileprivate func heading(_ level: Int) -> ActionResult {
+    let selected = selected
     guard let conversion = HeadingAction(selected: selected, level: level).conversion() else {
       return .unchanged(.noHeading(in: selected))
     }
-    if let result = parting(conversion, in: text, then: { $0.heading(level, in: $1) }) { return result }
+    if let parted = parting(before: conversion.partedLines, then: { $0.heading(level) }) { return parted }
     let isTask = level > 0 && selected.holdsTaskText
-    return converting(conversion, .heading(level), in: text, otherwise: isTask ? .tasksAreParagraphs : nil)
+    return converting(conversion, otherwise: isTask ? .tasksAreParagraphs : nil)
   }
 }
 
@@ -105,7 +105,7 @@ struct HeadingAction {
     let first = lines.lowerBound
     let chain = text.chain(ofLine: first)
     if heading.isSetext {
-      join(heading, chain, &conversion)
+      join(heading, &conversion)
     } else if let old = heading.headingLevel {
       var start = text.cursor(on: first, in: chain)
       start.skip(columns: .max)
@@ -133,7 +133,7 @@ struct HeadingAction {
   }
 
   /// Joins the lines of an underlined heading into one line behind a marker.
-  private func join(_ heading: SyntaxNode, _ chain: ContainerChain, _ conversion: inout Conversion) {
+  private func join(_ heading: SyntaxNode, _ conversion: inout Conversion) {
     let lines = heading.contentLines
     guard let first = lines.first, let last = lines.last else { return }
     conversion.edits.append(.insert(marker, at: first.lowerBound))

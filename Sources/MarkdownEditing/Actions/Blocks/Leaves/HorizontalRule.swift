@@ -10,16 +10,14 @@ extension ActionRegistry {
   static let horizontalRule = ActionDefinition(
     "horizontal-rule", title: "Horizontal Rule", key: "Mod-Alt-h", change: .insertion
   ) { context in
-    context.document.atEach(context.selection.placesByBlock(in: context.text), context.action) {
-      $0.insertingRule($0.lineModel(from: context.text))
-    }
+    context.atEach(context.selection.placesByBlock(in: context.text)) { $0.insertingRule() }
   }
 }
 
-extension MarkdownDocument {
+extension EditingContext {
   /// Inserts a thematic break as the options spell it, or in another spelling if that one isn't read as a break there.
-  fileprivate func insertingRule(_ text: LineModel) -> ActionResult {
-    let wanted = text.options.thematicBreak.rawValue
+  fileprivate func insertingRule() -> ActionResult {
+    let wanted = options.thematicBreak.rawValue
     let signs = [wanted] + ["---", "***", "___"].filter { $0 != wanted }
     var search = CandidateSearch<String, ActionResult> { sign in
       let insertion = BlockInsertion(
@@ -31,9 +29,9 @@ extension MarkdownDocument {
         // A caret at the end of the block above stays there.
         let after = selection.following(change.changes, in: rope) { _ in !fillsLine }
         let isOnLine = fillsLine && selection.ranges.count == 1 && selection.main.isCaret
-        return changed(change, isOnLine ? Selection(caret: end) : after, .horizontalRule)
+        return changed(change, isOnLine ? Selection(caret: end) : after)
       }
     }
-    return search.first(of: signs) ?? .unchanged(refusal(behindBlockIn: text))
+    return search.first(of: signs) ?? .unchanged(document.refusal(behindBlockIn: text))
   }
 }

@@ -10,20 +10,21 @@ extension ActionRegistry {
   static let duplicate = ActionDefinition(
     "duplicate", title: "Duplicate", key: "Mod-Shift-d", change: .repetition
   ) { context in
-    let text = context.text
-    let places = context.selection.placesByNeighbours(in: text) { DuplicateAction(selected: $0).lines }
-    return context.document.atEach(places, context.action) { $0.duplicating($0.selected(from: text)) }
+    let places = context.selection.placesByNeighbours(in: context.text) {
+      DuplicateAction(selected: $0).lines
+    }
+    return context.atEach(places) { $0.duplicating() }
   }
 }
 
-extension MarkdownDocument {
-  fileprivate func duplicating(_ selected: SelectedBlocks) -> ActionResult {
+extension EditingContext {
+  fileprivate func duplicating() -> ActionResult {
     switch DuplicateAction(selected: selected).copy() {
     case .failure(let refusal):
-      return .unchanged(refusal == .notProven ? self.refusal(behindBlockIn: selected.text) : refusal)
+      return .unchanged(refusal == .notProven ? document.refusal(behindBlockIn: text) : refusal)
     case .success(let copy):
       let after = copy.selection(selection).onGraphemes(of: copy.change.text.rope)
-      return changed(copy.change, after, .duplicate)
+      return changed(copy.change, after)
     }
   }
 }

@@ -22,37 +22,27 @@ extension EditingContext {
   /// Moves the selected items, blocks, sections or lines past their neighbours.
   func movingBlocks(isUp: Bool) -> ActionResult {
     let places = MoveAction.places(of: selection, in: text, isUp: isUp)
-    return document.atEach(places, action) { $0.moving($0.selected(from: text), isUp: isUp, action) }
-  }
-}
-
-extension MarkdownDocument {
-  /// The blocks selected in this document; `text` is the text before the action changed another place of it.
-  func selected(from text: LineModel) -> SelectedBlocks {
-    SelectedBlocks(selection, in: lineModel(from: text)).withoutFrontMatter
+    return atEach(places) { $0.moving(isUp: isUp) }
   }
 
-  fileprivate func moving(_ selected: SelectedBlocks, isUp: Bool, _ action: EditorAction) -> ActionResult {
+  private func moving(isUp: Bool) -> ActionResult {
     let move = MoveAction(selected: selected, isUp: isUp)
-    let parted = parting(before: move.partedLines, in: selected.text, keepsBreaks: true) { document, text in
-      document.moving(
-        SelectedBlocks(document.selection, in: text).withoutFrontMatter, isUp: isUp, action)
-    }
+    let parted = parting(before: move.partedLines, keepsBreaks: true) { $0.moving(isUp: isUp) }
     if let parted { return parted }
     switch move.move() {
     case .failure(let refusal):
-      return .unchanged(refusal == .notProven ? self.refusal(in: selected.text) : refusal)
+      return .unchanged(refusal == .notProven ? document.refusal(in: text) : refusal)
     case .success(let move):
       let edits = move.change.changes.edits
       let touched = (edits.first?.range.lowerBound ?? .zero)..<(edits.last?.range.upperBound ?? .zero)
-      guard ChangeProof(LinkTargets(of: selected.text, touching: touched)).accepts(move.change) else {
+      guard ChangeProof(LinkTargets(of: text, touching: touched)).accepts(move.change) else {
         return .unchanged(.linksLeadElsewhere)
       }
       // The neighbour lands right behind the selection, so a caret at the selection's end stays before it.
       let lines = selection.withoutLastBreaks(in: rope)
-      let after = move.selection(lines, in: selected.text, isUp: isUp)
+      let after = move.selection(lines, in: text, isUp: isUp)
       let ends = zip(selection.ranges, lines.ranges).map { $0 != $1 }
-      return changed(move.change, after.withLastBreaks(where: ends, in: move.change.text.rope), action)
+      return changed(move.change, after.withLastBreaks(where: ends, in: move.change.text.rope))
     }
   }
 }

@@ -12,9 +12,7 @@ extension ActionRegistry {
   static let deleteLine = ActionDefinition(
     "delete-line", title: "Delete Line", key: "Mod-Shift-k", change: .deletion, need: .blocks
   ) { context in
-    context.document.atEach(context.lineRuns, context.action) { document in
-      document.deletingLines(document.lineModel(from: context.text), context.action)
-    }
+    context.atEach(context.lineRuns) { $0.deletingLines() }
   }
 }
 
@@ -33,11 +31,9 @@ extension EditingContext {
     }
     return runs.map { Selection([$0]) }
   }
-}
 
-extension MarkdownDocument {
   /// The result of deleting the lines from the first selected one to the last.
-  fileprivate func deletingLines(_ text: LineModel, _ action: EditorAction) -> ActionResult {
+  fileprivate func deletingLines() -> ActionResult {
     let ranges = selection.withoutLastBreaks(in: rope).ranges
     let (low, high) = (ranges[0].range.lowerBound, ranges[ranges.count - 1].range.upperBound)
     let lines = text.line(at: low)...text.line(at: high)

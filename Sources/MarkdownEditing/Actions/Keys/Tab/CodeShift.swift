@@ -12,8 +12,8 @@ struct CodeShift {
     (self.selected, self.isBackwards) = (selected, isBackwards)
   }
 
-  /// The result of `action` in `document`.
-  func result(in document: MarkdownDocument, _ action: EditorAction) -> ActionResult {
+  /// The result in `context`.
+  func result(in context: EditingContext) -> ActionResult {
     guard let changes = text.changes(edits), let first = changes.edits.first, let last = changes.edits.last
     else { return .unchanged(.nothingThere) }
     let change = AppliedChange(changes, of: text)
@@ -25,7 +25,7 @@ struct CodeShift {
           && old.content?.withoutIndentation == new.content?.withoutIndentation
     }
     guard ChangeProof(blocks).accepts(change) else { return .unchanged(.codeWouldEnd) }
-    return document.changed(change, document.selection.mapped(through: changes), action)
+    return context.changed(change, context.selection.mapped(through: changes))
   }
 
   private var edits: [Edit] {

@@ -29,10 +29,8 @@ extension EditingContext {
   /// The selected items moved with their children; code moved by the indent unit.
   fileprivate func indenting(isBackwards: Bool) -> ActionResult {
     let selected = selected
-    if let items = selected.items() {
-      return document.indenting(items, isBackwards: isBackwards, in: text, action)
-    }
-    let result = CodeShift(selected, isBackwards: isBackwards).result(in: document, action)
+    if let items = selected.items() { return indenting(items, isBackwards: isBackwards) }
+    let result = CodeShift(selected, isBackwards: isBackwards).result(in: self)
     return result == .unchanged(.nothingThere) ? .unchanged(.noItem) : result
   }
 }

@@ -4,9 +4,7 @@ import TextBuffer
 extension Tab {
   /// In items: they move with their children a level deeper, or with Shift a level further out.
   static let inItems = TabRule { at in
-    at.items(of: at.selection, at.selected).map {
-      at.document.indenting($0, isBackwards: at.isBackwards, in: at.text, at.action)
-    }
+    at.items(of: at.selection, at.selected).map { at.context.indenting($0, isBackwards: at.isBackwards) }
   }
 }
 

@@ -6,7 +6,7 @@ extension Tab {
   static let inTable = TabRule { at in
     guard let place = at.mainPlace, let table = place.leaf, table.kind == .table else { return nil }
     let step = TableKeys(table, at: place).cell(isBackwards: at.isBackwards)
-    return step.map { at.document.finish($0.changes, Selection(caret: $0.caret), at.action) }
+    return step.map { at.context.finish($0.changes, Selection(caret: $0.caret)) }
       ?? .unchanged(.nothingThere)
   }
 }

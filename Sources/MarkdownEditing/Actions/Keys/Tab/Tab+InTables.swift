@@ -8,8 +8,6 @@ extension Tab {
     guard heads.count > 1, heads.allSatisfy({ CaretPlace($0, in: at.text).leaf?.kind == .table }) else {
       return nil
     }
-    return at.document.atEach(at.selection.places, at.action) {
-      TabPlace($0, $0.lineModel(from: at.text), isBackwards: at.isBackwards).result
-    }
+    return at.context.atEach(at.selection.places) { TabPlace($0, isBackwards: at.isBackwards).result }
   }
 }

@@ -10,9 +10,8 @@ extension Tab {
     let places = at.selection.places
     guard places.count > 1 else { return at.insertingUnit(byHand: true) }
     var changesOthers = false
-    let all = at.document.atEach(places, at.action) {
-      let place = TabPlace($0, $0.lineModel(from: at.text), isBackwards: at.isBackwards)
-      let result = place.insertingUnit(byHand: false)
+    let all = at.context.atEach(places) {
+      let result = TabPlace($0, isBackwards: at.isBackwards).insertingUnit(byHand: false)
       if result == .unchanged(.changesOthers) { changesOthers = true }
       return result
     }
@@ -44,9 +43,9 @@ extension TabPlace {
       let isInText = place.isInText && place.content.endOfBlanks < place.index
       let takesText = !text.rope.bytes(in: range.range).allSatisfy { $0.isBlank }
       let isTyping = byHand && !isInText && !takesText
-      return isTyping ? document.finish(changes, after, action) : .unchanged(.changesOthers)
+      return isTyping ? context.finish(changes, after) : .unchanged(.changesOthers)
     }
-    return key.result(event: .action(action.name))
+    return key.result(event: .action(context.action.name))
   }
 
   /// The empty range at `place`; in code, moved behind the container prefixes of the line.

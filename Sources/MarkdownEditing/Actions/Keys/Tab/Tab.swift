@@ -15,18 +15,16 @@ typealias TabRule = KeyRule<TabPlace, ActionResult>
 
 /// The document and selection in which Tab or Shift-Tab is pressed.
 struct TabPlace {
-  let document: MarkdownDocument
-  let text: LineModel
+  let context: EditingContext
   let isBackwards: Bool
   /// The selected lines, except those of front matter.
   let selected: SelectedBlocks
-  var selection: Selection { document.selection }
-  var action: EditorAction { isBackwards ? .backtab : .tab }
+  var text: LineModel { context.text }
+  var selection: Selection { context.selection }
 
-  /// The place of the key in `document`, whose lines are `text`.
-  init(_ document: MarkdownDocument, _ text: LineModel, isBackwards: Bool) {
-    (self.document, self.text, self.isBackwards) = (document, text, isBackwards)
-    selected = SelectedBlocks(document.selection, in: text).withoutFrontMatter
+  /// The place of the key in `context`.
+  init(_ context: EditingContext, isBackwards: Bool) {
+    (self.context, self.isBackwards, selected) = (context, isBackwards, context.selected)
   }
 
   /// The result of the key.
@@ -45,11 +43,9 @@ extension EditorAction {
 extension ActionRegistry {
   static let tab = ActionDefinition(
     "tab", title: "Tab", key: "Tab", inverse: .action("backtab"), change: .text
-  ) {
-    TabPlace($0.document, $0.text, isBackwards: false).result
-  }
+  ) { TabPlace($0, isBackwards: false).result }
 
   static let backtab = ActionDefinition(
     "backtab", title: "Shift-Tab", key: "Shift-Tab", inverse: .action("tab"), change: .text
-  ) { TabPlace($0.document, $0.text, isBackwards: true).result }
+  ) { TabPlace($0, isBackwards: true).result }
 }

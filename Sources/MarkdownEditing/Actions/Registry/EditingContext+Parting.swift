@@ -1,23 +1,13 @@
 import MarkdownSyntax
 import TextBuffer
 
-extension MarkdownDocument {
-  /// The result of a block action whose `conversion` separates lines that spans reach across.
+extension EditingContext {
+  /// The result of an action that separates `lines` from those before them, although spans reach across.
   ///
   /// The spans are parted first, and `result` then performs the action on the text afterwards. Returns `nil` if no span
   /// has to be parted.
   func parting(
-    _ conversion: Conversion, in text: LineModel, then result: (MarkdownDocument, LineModel) -> ActionResult
-  ) -> ActionResult? {
-    parting(before: conversion.partedLines, in: text, then: result)
-  }
-
-  /// The result of `result` on the document in which no span reaches over the start of one of `lines`.
-  ///
-  /// Returns `nil` if none does in this document.
-  func parting(
-    before lines: some Sequence<Int>, in text: LineModel, keepsBreaks: Bool = false,
-    then result: (MarkdownDocument, LineModel) -> ActionResult
+    before lines: some Sequence<Int>, keepsBreaks: Bool = false, then result: (EditingContext) -> ActionResult
   ) -> ActionResult? {
     switch LineParting(text: text, keepsBreaks: keepsBreaks).parted(before: lines) {
     case nil: return nil
@@ -30,13 +20,16 @@ extension MarkdownDocument {
         $0.endsBeforeLine(of: after) && !$1.endsBeforeLine(of: text)
       }
       let lines = zip(ranges, areLonger).map { $1 ? $0.ending(at: after.rope.graphemeBoundary(after:)) : $0 }
-      let document = changed(to: after, selecting: Selection(lines, mainIndex: selection.mainIndex))
-      return result(document, after).after(parted.change, on: document, areLonger)
+      let document = document.changed(
+        to: after, selecting: Selection(lines, mainIndex: selection.mainIndex))
+      return result(EditingContext(document, action, after)).after(parted.change, on: document, areLonger)
     }
   }
+}
 
+extension MarkdownDocument {
   /// The document with another text, in the middle of an action; its history and version stay.
-  private func changed(to text: LineModel, selecting selection: Selection) -> MarkdownDocument {
+  fileprivate func changed(to text: LineModel, selecting selection: Selection) -> MarkdownDocument {
     MarkdownDocument(
       Parts(tree: text.tree, selection: selection, history: history, version: version))
   }

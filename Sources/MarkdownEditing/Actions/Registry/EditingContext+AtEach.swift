@@ -1,7 +1,12 @@
 import MarkdownSyntax
 import TextBuffer
 
-extension MarkdownDocument {
+extension EditingContext {
+  /// The same action on `document`, with this text's line break for new lines.
+  func on(_ document: MarkdownDocument) -> EditingContext {
+    EditingContext(document, action, LineModel(document.tree, lineBreak: text.lineBreak, options: options))
+  }
+
   /// The result of an action for one place that is performed at several places in turn, as one change.
   ///
   /// Places where the action isn't possible are left alone; if it is possible at none, the first refusal is the result.
@@ -9,21 +14,13 @@ extension MarkdownDocument {
   /// - Complexity: O(*p* log *p*) and the action itself at each of *p* places.
   /// - Parameters:
   ///   - places: The selections to perform it at, in document order; together, they are the document's selection.
-  ///   - action: The action that the change is named after.
   ///   - result: The result of the action on a document with one of the places selected.
   /// - Returns: The change at all of the places.
   func atEach(
-    _ places: [Selection], _ action: EditorAction, _ result: @escaping (MarkdownDocument) -> ActionResult
+    _ places: [Selection], _ result: @escaping (EditingContext) -> ActionResult
   ) -> ActionResult {
     guard places.count > 1 else { return result(self) }
-    return EachPlace(result: result).change(at: places, of: self, action)
-  }
-}
-
-extension MarkdownDocument {
-  /// The lines of this document; `text` is the text before the action changed another place of it.
-  func lineModel(from text: LineModel) -> LineModel {
-    LineModel(tree, lineBreak: text.lineBreak, options: text.options)
+    return EachPlace { result(on($0)) }.change(at: places, of: document, action)
   }
 }
 

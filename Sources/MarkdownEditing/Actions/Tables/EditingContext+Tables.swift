@@ -1,33 +1,33 @@
 import MarkdownSyntax
 import TextBuffer
 
-extension MarkdownDocument {
+extension EditingContext {
   /// The result of an action on tables.
-  func tableResult(of action: TableAction, in text: LineModel) -> ActionResult {
+  func tableResult(of action: TableAction) -> ActionResult {
     let isAboutBlocks = ![.nextCell, .previousCell, .nextRow, .previousRow, .leave].contains(action)
     let places = isAboutBlocks ? selection.placesByBlock(in: text) : selection.places
-    return atEach(places, .table(action)) { $0.tableResultHere(of: action, in: $0.lineModel(from: text)) }
+    return atEach(places) { $0.tableResultHere(of: action) }
   }
 
   /// The result of the action in one table, or at the place of a new table.
-  private func tableResultHere(of action: TableAction, in text: LineModel) -> ActionResult {
-    if case .insert(let rows, let columns) = action { return insertingTable(action, rows, columns, text) }
-    if action == .fromText { return makingTable(in: text) }
-    guard let table = table(in: text) else { return .unchanged(.noTable) }
-    let keys = TableKeys(table, at: CaretPlace(caret(in: table, text), in: text))
+  private func tableResultHere(of action: TableAction) -> ActionResult {
+    if case .insert(let rows, let columns) = action { return insertingTable(rows, columns) }
+    if action == .fromText { return makingTable() }
+    guard let table = table() else { return .unchanged(.noTable) }
+    let keys = TableKeys(table, at: CaretPlace(caret(in: table), in: text))
     switch action {
-    case .nextCell: return stepping(keys.cell(isBackwards: false), action)
-    case .previousCell: return stepping(keys.cell(isBackwards: true), action)
-    case .nextRow: return stepping(keys.nextRow(), action)
-    case .previousRow: return stepping(keys.previousRow(), action)
-    case .leave: return stepping(keys.leave(), action)
-    case .toText: return makingText(of: table, text)
-    default: return changing(table, action, text)
+    case .nextCell: return stepping(keys.cell(isBackwards: false))
+    case .previousCell: return stepping(keys.cell(isBackwards: true))
+    case .nextRow: return stepping(keys.nextRow())
+    case .previousRow: return stepping(keys.previousRow())
+    case .leave: return stepping(keys.leave())
+    case .toText: return makingText(of: table)
+    default: return changing(table, action)
     }
   }
 
   /// The table at the end of the main selection, or else at its start.
-  private func table(in text: LineModel) -> SyntaxNode? {
+  private func table() -> SyntaxNode? {
     let range = selection.main.range
     let leaves = [text.coveredEnd(of: range), range.lowerBound].map {
       text.path(ofLine: rope.line(at: $0)).last
@@ -36,18 +36,18 @@ extension MarkdownDocument {
   }
 
   /// The end of the main selection in `table`; the head, if both ends are in it.
-  private func caret(in table: SyntaxNode, _ text: LineModel) -> UTF8Offset {
+  private func caret(in table: SyntaxNode) -> UTF8Offset {
     let main = selection.main
     let head = main.isReversed ? main.head : text.coveredEnd(of: main.range)
     return text.path(ofLine: rope.line(at: head)).last == table ? head : main.anchor
   }
 
-  private func stepping(_ step: KeyResult?, _ action: TableAction) -> ActionResult {
+  private func stepping(_ step: KeyResult?) -> ActionResult {
     guard let step else { return .unchanged(.nothingThere) }
-    return finish(step.changes, Selection(caret: step.caret), .table(action))
+    return finish(step.changes, Selection(caret: step.caret))
   }
 
-  private func changing(_ node: SyntaxNode, _ action: TableAction, _ text: LineModel) -> ActionResult {
+  private func changing(_ node: SyntaxNode, _ action: TableAction) -> ActionResult {
     guard TableGrid.canHold(node) else { return .unchanged(.hugeTable) }
     let table = TableSource(node, in: text)
     guard let grid = TableGrid(table) else { return .unchanged(.malformedTable) }
@@ -63,23 +63,20 @@ extension MarkdownDocument {
       let ranges = selection.ranges.map {
         TableFollower(table: table, change: change, written: written).following($0)
       }
-      return changed(
-        written.change, Selection(ranges, mainIndex: selection.mainIndex), .table(action))
+      return changed(written.change, Selection(ranges, mainIndex: selection.mainIndex))
     }
   }
 
-  private func insertingTable(
-    _ action: TableAction, _ rows: Int, _ columns: Int, _ text: LineModel
-  ) -> ActionResult {
+  private func insertingTable(_ rows: Int, _ columns: Int) -> ActionResult {
     guard tree.dialect.contains(.tables) else { return .unchanged(.noTablesInDialect) }
     let grid = TableGrid(rows: rows, columns: columns)
     let insertion = BlockInsertion(
       lines: grid.lines(ambiguous: 1).map { String(decoding: $0, as: UTF8.self) }, tokens: [grid.token],
       offset: text.coveredEnd(of: selection.main.range), text: text)
-    guard let inserted = insertion.change() else { return .unchanged(refusal(behindBlockIn: text)) }
+    guard let inserted = insertion.change() else { return .unchanged(document.refusal(behindBlockIn: text)) }
     // Behind the first pipe and its space.
     let caret = inserted.start.advanced(by: 2)
-    return changed(inserted.change, Selection(caret: caret), .table(action))
+    return changed(inserted.change, Selection(caret: caret))
   }
 }
 

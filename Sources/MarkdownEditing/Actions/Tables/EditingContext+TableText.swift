@@ -1,11 +1,11 @@
 import MarkdownSyntax
 import TextBuffer
 
-extension MarkdownDocument {
+extension EditingContext {
   /// Makes a table of the selected lines, or of the caret's paragraph.
-  func makingTable(in text: LineModel) -> ActionResult {
+  func makingTable() -> ActionResult {
     guard tree.dialect.contains(.tables) else { return .unchanged(.noTablesInDialect) }
-    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
+    let selected = selected
     let leaves = selected.filledLines.map { text.path(ofLine: $0).last }
     guard let paragraph = leaves.first ?? nil, paragraph.kind == .paragraph,
       leaves.allSatisfy({ $0 == paragraph })
@@ -22,11 +22,11 @@ extension MarkdownDocument {
       return .unchanged(.cutsMarkup)
     }
     let table = change.changes.edits[0].range.lowerBound.advanced(by: swap.lead.utf8.count)
-    return changed(change, following(change, table, lines, of: text), .table(.fromText))
+    return changed(change, following(change, table, lines))
   }
 
   /// Makes lines of text of `table`.
-  func makingText(of table: SyntaxNode, _ text: LineModel) -> ActionResult {
+  func makingText(of table: SyntaxNode) -> ActionResult {
     guard TableGrid.canHold(table) else { return .unchanged(.hugeTable) }
     let source = TableSource(table, in: text)
     guard let grid = TableGrid(source) else { return .unchanged(.malformedTable) }
@@ -40,16 +40,16 @@ extension MarkdownDocument {
       swap.isApart = isApart
       guard let change = swap.change(to: .paragraph, hiding: fields.separator) else { return nil }
       let start = change.changes.edits[0].range.lowerBound.advanced(by: swap.lead.utf8.count)
-      return changed(change, following(change, start, swap.lines, of: text), .table(.toText))
+      return changed(change, following(change, start, swap.lines))
     }
     return search.first(of: [false, true]) ?? .unchanged(.notProven)
   }
 
-  /// The selection after `change`, which puts a block at `start` in place of the lines `old` of `text`.
+  /// The selection after `change`, which puts a block at `start` in place of the lines `old`.
   ///
   /// A range becomes all of its rows, a caret the start of its row.
   private func following(
-    _ change: AppliedChange, _ start: UTF8Offset, _ old: ClosedRange<Int>, of text: LineModel
+    _ change: AppliedChange, _ start: UTF8Offset, _ old: ClosedRange<Int>
   ) -> Selection {
     func row(_ offset: UTF8Offset) -> Range<UTF8Offset> {
       let line = min(max(old.lowerBound, text.line(at: offset)), old.upperBound)
