@@ -34,11 +34,9 @@ struct KeptLines {
     var kept: Set<UTF8Offset> = []
     for record in old.records where !isSubject(record.line) {
       let place = change.changes.map(record.offset, bias: .after)
-      // Behind the last visible byte, a closing marker may have come, which is the last one then.
-      let found =
-        new.indices(at: place).first { isSameBlock(record, new.records[$0]) } ?? new.index(holding: place)
-      guard let found, isSameBlock(record, new.records[found]), looksTheSame(record, new.records[found])
-      else { return Violation(line: record.line, place: place) }
+      guard let found = image(of: record, at: place), looksTheSame(record, new.records[found]) else {
+        return Violation(line: record.line, place: place)
+      }
       kept.insert(new.records[found].offset)
     }
     // A line that shows something new is a violation, too, such as a fence that no longer closes its code.
@@ -48,6 +46,13 @@ struct KeptLines {
       }
     }
     return nil
+  }
+
+  /// The index of the new record of the line whose last visible byte is at `place` now, in the same kind of block.
+  private func image(of record: LineRecord, at place: UTF8Offset) -> Int? {
+    if let index = new.indices(at: place).first(where: { isSameBlock(record, new.records[$0]) }) { return index }
+    // Behind that byte, a closing marker may have come, which is the last one then.
+    return new.index(holding: place).flatMap { isSameBlock(record, new.records[$0]) ? $0 : nil }
   }
 
   private func isSameBlock(_ old: LineRecord, _ new: LineRecord) -> Bool {
