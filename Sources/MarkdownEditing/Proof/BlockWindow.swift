@@ -120,10 +120,12 @@ private struct BlockStart {
   /// Whether `new`, in the text after `changes`, may be the same block.
   ///
   /// It has the same kind and starts where the changes map this start to. An item that the changes begin elsewhere
-  /// would have other blocks behind it.
+  /// would have other blocks behind it. A quote may begin elsewhere, because each of its lines has a marker: where a
+  /// block leaves the middle of a quote, the rest of the quote is a new one.
   func isSame(as new: BlockStart, after changes: ChangeSet) -> Bool {
-    kind == new.kind && changes.map(offset, bias: .before) <= new.offset
-      && new.offset <= changes.map(offset, bias: .after)
+    guard kind == new.kind else { return false }
+    return kind == .blockQuote
+      || changes.map(offset, bias: .before) <= new.offset && new.offset <= changes.map(offset, bias: .after)
   }
 }
 
