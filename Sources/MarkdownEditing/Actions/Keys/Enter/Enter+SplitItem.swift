@@ -72,7 +72,8 @@ private struct SplitItem {
 
   /// The text behind the caret as a new item.
   ///
-  /// If only white space is before the caret, the new item takes the text's own line.
+  /// If only white space is before the caret, the new item takes the text's own line. An empty item has no blank lines
+  /// below it, as an `ItemGap`.
   private var below: KeyResult? {
     let gap = item.isTight ? "" : item.prefix.trimmingBlanks() + text.lineBreak
     let bytes = place.content.bytes
@@ -84,7 +85,10 @@ private struct SplitItem {
     let broken =
       takesLine
       ? [Edit(place.place(0)..<place.place(end), new)] : lineBroken(upTo: end, with: text.lineBreak + new)
-    let edits = broken + following(width: width(hasText: end < bytes.count))
+    let hasText = end < bytes.count
+    let blanks = hasText ? nil : item.gap(below: place.line)
+    let edits =
+      broken + following(width: width(hasText: hasText)) + (blanks.map { [Edit.delete($0)] } ?? [])
     let line = place.line + (item.isTight ? 0 : 1) + (takesLine ? 0 : 1)
     let result =
       isOrdered
