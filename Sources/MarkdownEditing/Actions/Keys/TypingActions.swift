@@ -73,6 +73,7 @@ extension ActionRegistry {
     let result = context.atEachCaret(event: .deletion) { Delete.result(at: $1, in: $0) }
     return context.saying(.cannotJoin, for: result) { $0.isAtLineBreak }
   }
+  .keepingItemGap
 }
 
 extension EditingContext {

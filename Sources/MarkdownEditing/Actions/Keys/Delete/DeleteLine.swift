@@ -14,6 +14,7 @@ extension ActionRegistry {
   ) { context in
     context.atEach(context.lineRuns) { $0.deletingLines() }
   }
+  .keepingItemGap
 }
 
 extension EditingContext {
