@@ -34,7 +34,7 @@ struct BlockInsertion {
   private func insertion() -> (edit: Edit, start: UTF8Offset, fillsLine: Bool) {
     let rope = text.rope
     let line = rope.line(at: offset)
-    let path = text.path(ofLine: line)
+    let path = ContainerChain.path(indentedOnBlankLine: line, in: text) ?? text.path(ofLine: line)
     let chain = ContainerChain(path: path, in: text)
     let prefix = text.continuation(of: line, chain, depth: .max) + text.missingIndentation(line, chain)
     let gap = text.lineBreak + prefix.trimmingBlanks()

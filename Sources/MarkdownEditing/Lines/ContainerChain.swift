@@ -61,8 +61,17 @@ struct ContainerChain {
 
   /// The containers that `line`, an empty one, is indented far enough for, if the tree has it in fewer of them.
   ///
-  /// They are containers of the nearest line above with content, at most 64 lines up. `nil` for any other line.
+  /// `nil` for any other line.
   init?(indentedOnBlankLine line: Int, in text: LineModel) {
+    guard let path = Self.path(indentedOnBlankLine: line, in: text) else { return nil }
+    self.init(path: path, in: text)
+  }
+
+  /// The path to the innermost container that `line`, an empty one, is indented far enough for, if the tree has it in
+  /// fewer containers.
+  ///
+  /// They are containers of the nearest line above with content, at most 64 lines up. `nil` for any other line.
+  static func path(indentedOnBlankLine line: Int, in text: LineModel) -> [SyntaxNode]? {
     let own = text.path(ofLine: line)
     guard text.isEmptyPrefix(line), own.last?.holdsBlocks ?? true,
       let above = (max(0, line - 64)..<line).last(where: { !text.isEmptyPrefix($0) })
@@ -76,7 +85,7 @@ struct ContainerChain {
     }
     let containers = path.indices.filter { path[$0].holdsAnyBlock }
     guard depth > own.count(where: { $0.holdsAnyBlock }) else { return nil }
-    self.init(path: Array(path[...containers[depth - 1]]), in: text)
+    return Array(path[...containers[depth - 1]])
   }
 
   /// Whether a container begins on `line`.

@@ -56,11 +56,22 @@ struct SelectedBlocks {
   func contains(_ line: Int) -> Bool { set.contains(line) }
 
   /// The path to the innermost container, except a list, that holds every selected line that isn't blank.
+  ///
+  /// An empty line counts as in the containers that it is indented for, because text typed there would be in them.
   var base: [SyntaxNode] {
+    if let indented = pathOfIndentedLine { return indented }
     var path = commonPath
     if path.last?.holdsBlocks == false { path.removeLast() }
     if path.last?.kind == .list { path.removeLast() }
     return path
+  }
+
+  /// The path to the innermost container that the selected line, an empty one, is indented for.
+  ///
+  /// `nil` if the tree has it in as many, or if another line is selected.
+  private var pathOfIndentedLine: [SyntaxNode]? {
+    let filled = filledLines
+    return filled.count == 1 ? ContainerChain.path(indentedOnBlankLine: filled[0], in: text) : nil
   }
 
   /// The path to the innermost block that holds every selected line that isn't blank.
@@ -85,6 +96,7 @@ struct SelectedBlocks {
   /// The path to the block whose children an action wraps: `base`, but never inside a task, where the checkbox would
   /// lose its text.
   var baseAroundTasks: [SyntaxNode] {
+    if let indented = pathOfIndentedLine { return indented }
     var path = base
     while path.last?.isChecked != nil { path.removeLast(2) }
     return path

@@ -188,10 +188,7 @@ extension CodeBlockAction {
     let base = selected.baseAroundTasks
     let chain = ContainerChain(path: base, in: text)
     let units = selected.units(in: base[base.count - 1])
-    guard !units.isEmpty else {
-      let line = selected.filledLines[0]
-      return emptyFence(on: line, ContainerChain(indentedOnBlankLine: line, in: text) ?? chain)
-    }
+    guard !units.isEmpty else { return emptyFence(on: selected.filledLines[0], chain) }
     for run in selected.runs(of: units) {
       let lines = run.lines
       fence(lines, chain, &conversion)

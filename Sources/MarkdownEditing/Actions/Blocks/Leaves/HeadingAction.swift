@@ -198,7 +198,7 @@ struct HeadingAction {
     guard level > 0, let line = selected.filledLines.first, selected.filledLines.count == 1 else {
       return nil
     }
-    let path = text.path(ofLine: line)
+    let path = ContainerChain.path(indentedOnBlankLine: line, in: text) ?? text.path(ofLine: line)
     guard let last = path.last, last.holdsBlocks else { return nil }
     let chain = ContainerChain(path: path, in: text)
     return Conversion(
