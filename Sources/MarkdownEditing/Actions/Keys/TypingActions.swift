@@ -39,7 +39,7 @@ extension ActionRegistry {
     "newline", title: "New Line", key: "Enter", change: .text, need: .inlines
   ) { context in
     let pairs = context.document.openPairs
-    let result = context.atEachCaret(event: .typing) { Enter.result(at: $1, in: $0, closing: pairs) }
+    let result = context.atEachCaret(event: .typing) { Enter.result(at: $0, closing: pairs) }
     guard case .unchanged = result else { return result }
     // Enter is refused only if the next number would be too long, or if other lines would change.
     let isAtEnd = context.selection.ranges.contains {
@@ -52,7 +52,7 @@ extension ActionRegistry {
   static let softNewline = ActionDefinition(
     "soft-newline", title: "New Line in Paragraph", key: "Shift-Enter", change: .text, need: .inlines
   ) { context in
-    let result = context.atEachCaret(event: .typing) { ShiftEnter.result(at: $1, in: $0) }
+    let result = context.atEachCaret(event: .typing) { ShiftEnter.result(at: $0) }
     return context.saying(.changesOthers, for: result) { $0.leaf?.kind != .table }
   }
 
@@ -60,7 +60,7 @@ extension ActionRegistry {
     "backspace", title: "Delete Backward", key: "Backspace", change: .deletion, need: .blocks
   ) { context in
     if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
-    let result = context.atEachCaret(event: .deletion) { Backspace.result(at: $1, in: $0) }
+    let result = context.atEachCaret(event: .deletion) { Backspace.result(at: $0.caret, in: $0.text) }
     let joined = context.saying(.cannotJoin, for: result) { $0.line > 0 && $0.index <= $0.content.index }
     return context.saying(.changesOthers, for: joined) { $0.offset > .zero && $0.leaf?.kind != .table }
   }
@@ -70,7 +70,7 @@ extension ActionRegistry {
     "delete", title: "Delete", key: "Delete", change: .deletion, need: .blocks
   ) { context in
     if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
-    let result = context.atEachCaret(event: .deletion) { Delete.result(at: $1, in: $0) }
+    let result = context.atEachCaret(event: .deletion) { Delete.result(at: $0.caret, in: $0.text) }
     return context.saying(.cannotJoin, for: result) { $0.isAtLineBreak }
   }
   .keepingItemGap

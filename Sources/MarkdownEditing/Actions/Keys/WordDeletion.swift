@@ -38,7 +38,7 @@ extension ActionRegistry {
   ) -> ActionDefinition<Void> {
     ActionDefinition(name, title: title, key: key, change: .deletion, need: .blocks) { context in
       if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
-      let result = context.atEachCaret(event: .deletion, delete)
+      let result = context.atEachCaret(event: .deletion) { delete($0.text, $0.caret) }
       let joined = context.saying(.cannotJoin, for: result) {
         $0.isAtLineBreak || $0.line > 0 && $0.index <= $0.content.index
       }

@@ -22,7 +22,7 @@ extension Enter {
     guard let changes = text.changes(edits) else { return nil }
     let before = changes.isIdentity ? text : LineModel(applying: changes, to: text)
     let start = changes.map(caret, bias: .after)
-    guard let result = result(at: start, in: before) else {
+    guard let result = result(at: KeySpot(text: before, caret: start)) else {
       return .result(KeyResult(changes: changes, caret: start))
     }
     return .result(KeyResult(changes: changes.composed(with: result.changes), caret: result.caret))

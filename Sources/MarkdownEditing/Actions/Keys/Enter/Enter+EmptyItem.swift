@@ -8,7 +8,7 @@ extension Enter {
   /// below if the next item couldn't follow directly behind text.
   static let emptyItem = EnterRule { at in
     let place = at.place
-    guard place.index >= place.content.index, place.isEmpty, place.isItemsFirstLine,
+    guard !at.replacesText, place.index >= place.content.index, place.isEmpty, place.isItemsFirstLine,
       let item = place.item
     else { return nil }
     let isNested = item.chain.levels.last?.isItem ?? false

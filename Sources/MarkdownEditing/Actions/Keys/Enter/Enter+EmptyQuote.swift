@@ -10,7 +10,7 @@ extension Enter {
     guard place.index >= place.content.index, let level = place.level, !level.isItem, place.content.isBlank
     else { return nil }
     let end = text.contentOfLine(place.line).upperBound
-    guard place.line > 0, level.firstLine != place.line, isEmptyLine(above: place) else {
+    guard !at.replacesText, place.line > 0, level.firstLine != place.line, isEmptyLine(above: place) else {
       // The line that is left must have no white space at its end.
       let count = place.content.bytes.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
       let edit = Edit(place.place(count)..<end, text.lineBreak + place.continuation)

@@ -2,15 +2,16 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Enter {
-  /// In the text of an item: a new item from the text behind the caret, or before the item if the caret is at its
-  /// start.
+  /// In the text of an item, or where its selected text was: a new item from the text behind the caret, or before the
+  /// item if the caret is at its start.
   static let splitItem = EnterRule { at in
     let place = at.place
-    guard place.leaf != nil, place.level?.isItem == true, !place.isUnderline else { return nil }
+    guard place.leaf != nil || at.replacesText, place.level?.isItem == true, !place.isUnderline
+    else { return nil }
     // The number signs that close a heading stay before the new item.
     let tail = closingSigns(of: place).flatMap { $0.lowerBound <= place.offset ? $0 : nil }
     let split = tail.map { CaretPlace($0.upperBound, in: at.text) } ?? place
-    return at.breaking(SplitItem(split)?.result)
+    return at.breaking(SplitItem(split, isEmptied: at.replacesText && place.isEmpty)?.result)
   }
 
   /// Whether `place` is in an item with the largest possible number.
@@ -34,9 +35,11 @@ private struct SplitItem {
   private var text: LineModel { place.text }
 
   /// The item that Enter makes at `place`; `nil` outside of items, or if its number would get too long.
-  init?(_ place: CaretPlace) {
+  ///
+  /// `isEmptied` is whether the item's text was selected: then the caret counts as behind that text.
+  init?(_ place: CaretPlace, isEmptied: Bool) {
     guard let item = place.item, let old = item.marker,
-      case let isAtStart = place.isItemsFirstLine && place.index <= place.afterBox.index,
+      case let isAtStart = !isEmptied && place.isItemsFirstLine && place.index <= place.afterBox.index,
       case let marker = isAtStart ? old : old.following,
       isAtStart || (marker.number ?? 0) <= ItemMarker.largestNumber
     else { return nil }

@@ -10,13 +10,11 @@ enum Enter {
     inPrefix, splitItem, headingStart, headingUnderline, headingEnd, plainBreak,
   ]
 
-  /// The result at `caret`; `nil` if Enter does nothing.
+  /// The result at `spot`; `nil` if Enter does nothing.
   ///
   /// `pairs` are those whose closers were inserted automatically.
-  static func result(
-    at caret: UTF8Offset, in text: LineModel, closing pairs: OpenPairs = OpenPairs()
-  ) -> KeyResult? {
-    rules.decision(at: EnterPlace(caret, in: text, closing: pairs))?.result
+  static func result(at spot: KeySpot, closing pairs: OpenPairs = OpenPairs()) -> KeyResult? {
+    rules.decision(at: EnterPlace(spot, closing: pairs))?.result
   }
 }
 

@@ -16,7 +16,7 @@ extension EnterPlace {
     let start = place.place(place.content.endOfBlanks)
     if let mended, place.offset >= start || !makesCode(of: start, mended) { return .result(mended) }
     // In the white space before a line's text, the line can be broken right before the text instead.
-    if place.offset < start { return KeyDecision(Enter.result(at: start, in: text)) }
+    if place.offset < start { return KeyDecision(Enter.result(at: KeySpot(text: text, caret: start))) }
     return KeyDecision(justBroken ?? (place.isInText ? nil : key))
   }
 

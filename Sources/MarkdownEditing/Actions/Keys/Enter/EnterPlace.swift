@@ -15,15 +15,18 @@ struct EnterPlace {
   let pairs: OpenPairs
   /// Whether the end of a span right behind the caret is still to be typed.
   let staysInside: Bool
+  /// Whether the key has just deleted selected text, so that a line without text wasn't empty before.
+  let replacesText: Bool
   var text: LineModel { place.text }
 
-  /// The place of the key at `caret`.
+  /// The place of the key at `spot`.
   ///
   /// `pairs` are those whose closers were inserted automatically. Right before the end of a span, the place is behind
   /// the span, unless that end is still to be typed.
-  init(_ caret: UTF8Offset, in text: LineModel, isSoft: Bool = false, closing pairs: OpenPairs = OpenPairs())
-  {
+  init(_ spot: KeySpot, isSoft: Bool = false, closing pairs: OpenPairs = OpenPairs()) {
+    let (text, caret) = (spot.text, spot.caret)
     (self.caret, self.isSoft, self.pairs) = (caret, isSoft, pairs)
+    replacesText = spot.replacesText
     staysInside = pairs.closing(at: caret).contains { $0.isTyped }
     let here = CaretPlace(caret, in: text)
     let parting = CaretParting(here, isSoft: isSoft, staysInside: staysInside)

@@ -1,8 +1,16 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A key's effect on a text at a caret; `nil` if it does nothing there.
-typealias Key = (LineModel, UTF8Offset) -> KeyResult?
+/// A key's effect at a spot; `nil` if it does nothing there.
+typealias Key = (KeySpot) -> KeyResult?
+
+/// A caret at which a key is pressed.
+struct KeySpot {
+  let text: LineModel
+  let caret: UTF8Offset
+  /// Whether the key has just deleted selected text there.
+  var replacesText = false
+}
 
 /// The result of a key that is pressed at some carets.
 struct KeyPressResult {
@@ -59,7 +67,8 @@ struct KeyPress {
       press.text = LineModel(applying: press.changes, to: text)
       press.carets = [press.changes.map(deletion.place, bias: .before)]
     }
-    guard let result = key(press.text, press.carets[0]) else { return press }
+    let spot = KeySpot(text: press.text, caret: press.carets[0], replacesText: !range.isEmpty)
+    guard let result = key(spot) else { return press }
     press.carets = [result.caret]
     if range.isEmpty {
       press.changes = result.changes
