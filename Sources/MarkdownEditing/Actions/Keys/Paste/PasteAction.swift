@@ -215,8 +215,8 @@ struct Paste {
   ) -> String {
     // On a blank line behind an item, indentation decides whether the pasted text continues the item.
     if lines.count > 1, place.content.isBlank, !place.content.isAtEnd, place.index > place.content.index {
-      let line = lines.first { !$0.utf8.allSatisfy { $0.isBlank } } ?? ""
-      let after = LineModel(applying: ChangeSet([Edit(range, line)], length: text.rope.utf8Count), to: text)
+      // A letter shows it, because a pasted marker would be a container itself.
+      let after = LineModel(applying: ChangeSet([Edit(range, "x")], length: text.rope.utf8Count), to: text)
       return prefix(at: CaretPlace(range.lowerBound, in: after), in: after)
     }
     return prefix(at: place, in: text)
