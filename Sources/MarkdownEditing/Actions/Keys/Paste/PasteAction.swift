@@ -129,9 +129,17 @@ struct Paste {
       self.init(added, over: range, replacesMarker: false, rewriting)
       return
     }
-    let added = Paste.joined(lines, Paste.prefix(of: lines, over: range, at: place, in: text), text.lineBreak)
+    let prefix = Paste.prefix(of: lines, over: range, at: place, in: text)
+    var added = Paste.joined(lines, prefix, text.lineBreak)
     // Spans that reach out of the range stay around the rest of their content.
     var rewriting = SpanDeletion(of: range, in: text, replacement: added).rewriting
+    if lines.count > 1, let underline = PastedUnderline(over: range, at: place),
+      !underline.stays(after: rewriting)
+    {
+      added = lines[0] + underline.text + Paste.joined([""] + lines.dropFirst(), prefix, text.lineBreak)
+      rewriting = SpanDeletion(of: range, in: text, replacement: added).rewriting
+      rewriting.edits.append(.delete(underline.range))
+    }
     rewriting.edits += Paste.longerFences(around: lines, over: range, at: place)
     self.init(added, over: range, replacesMarker: false, rewriting)
   }
