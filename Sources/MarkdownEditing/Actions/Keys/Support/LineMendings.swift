@@ -9,7 +9,7 @@ struct LineMendings {
   private let chain: ContainerChain
   private let caret: UTF8Offset
   private let text: LineModel
-  private let hasGaps: Bool
+  private let mending: KeyMending
 
   /// The mendings of `line` of `text`, the text after a key, with the caret at `caret`.
   init(
@@ -19,14 +19,15 @@ struct LineMendings {
     self.chain = chain
     self.caret = caret
     self.text = text
-    hasGaps = mending.contains(.gaps)
+    self.mending = mending
   }
 
   /// The mendings that are enough for a single line.
   var usual: [[Edit]] {
     let here = starts(in: chain)
-    let usual = here.all + insideItem + withoutBreak
-    guard hasGaps else { return usual }
+    let above = mending.contains(.breaks) ? withoutBreak(of: line - 1) : []
+    let usual = above + here.all + insideItem + withoutBreak(of: line)
+    guard mending.contains(.gaps) else { return usual }
     let gap = Edit.insert(blank, at: text.startOfLine(line))
     return usual + [[gap]] + (here.indentation.isEmpty ? [] : [[gap] + here.indentation]) + withoutGap
   }
@@ -36,7 +37,7 @@ struct LineMendings {
     let own = text.chain(ofLine: line)
     let starts =
       starts(in: chain).all + (own.kinds == chain.kinds ? [] : starts(in: own).all) + insideItem + backInside
-    guard hasGaps, line > 0 else { return starts }
+    guard mending.contains(.gaps), line > 0 else { return starts }
     let gap = Edit.insert(blank, at: text.startOfLine(line))
     let comment =
       (text.isEmptyPrefix(line - 1) ? "" : blank) + chain.prefix(depth: .max) + "<!-- -->" + text.lineBreak
@@ -92,10 +93,11 @@ struct LineMendings {
     }
   }
 
-  /// The edit that removes the backslash at the line's end, which would be text at the end of a paragraph.
-  private var withoutBreak: [[Edit]] {
+  /// The edit that removes the backslash at the end of `line`, which would be text at the end of a paragraph.
+  private func withoutBreak(of line: Int) -> [[Edit]] {
+    guard line >= 0, text.bytes(of: line).last == ASCII.backslash else { return [] }
     let end = text.contentOfLine(line).upperBound
-    return text.bytes(of: line).last == ASCII.backslash ? [[.delete(end.advanced(by: -1)..<end)]] : []
+    return [[.delete(end.advanced(by: -1)..<end)]]
   }
 
   /// The edits that remove the blank lines between the caret and the line.
