@@ -42,8 +42,13 @@ extension PastedBlockReader {
     case .list:
       let start = tag.name == "ol" ? Int(tag.attributes["start"] ?? "1") ?? 1 : nil
       lists.append(PastedList(start: start.map { 0...999_999_999 ~= $0 ? $0 : 1 }))
-    case .table: table = PastedTable()
+    case .table: (table, columns) = (PastedTable(), PastedColumns())
+    case .block where table != nil && ["thead", "tbody", "tfoot"].contains(tag.name):
+      // No cell reaches out of its group of rows.
+      if !isInText { columns = PastedColumns() }
     case .cell:
+      let column = columns.takeColumn(of: tag)
+      row += Array(repeating: PastedText(), count: max(0, column - row.count))
       noteAlignment(of: tag)
       cellCount += 1
     case .heading: headingCount += 1
@@ -62,9 +67,7 @@ extension PastedBlockReader {
     case .cell:
       cellCount -= 1
       row.append(text.take())
-    case .row:
-      if !row.isEmpty { table?.rows.append(row) }
-      row = []
+    case .row: endRow()
     default:
       flush()
       leaveContainer(element)
@@ -83,12 +86,19 @@ extension PastedBlockReader {
       let list = lists.removeLast()
       if !list.items.isEmpty { append(.list(list)) }
     case .table:
+      endRow()
       if let table { append(PastedBlock(table)) }
       table = nil
     case .block where element.name == "p" && open.dropLast().last?.role == .item:
       lists[lists.count - 1].isLoose = true
     default: break
     }
+  }
+
+  private mutating func endRow() {
+    if !row.isEmpty { table?.rows.append(row) }
+    row = []
+    columns.endRow()
   }
 
   mutating func leaveCode() {
@@ -109,7 +119,8 @@ extension PastedBlockReader {
   }
 
   mutating func noteAlignment(of tag: HTMLTag) {
-    guard var noted = table, noted.rows.isEmpty, noted.alignments.count == row.count else { return }
+    guard var noted = table, noted.rows.isEmpty, noted.alignments.count <= row.count else { return }
+    noted.alignments += Array(repeating: .none, count: row.count - noted.alignments.count)
     let style = ElementStyle.declarations(of: tag)["text-align"]
     noted.alignments.append(ColumnAlignment(rawValue: tag.attributes["align"] ?? style ?? "") ?? .none)
     table = noted

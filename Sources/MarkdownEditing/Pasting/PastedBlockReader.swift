@@ -44,6 +44,7 @@ struct PastedBlockReader {
   var tasks: [Bool?] = []
   var table: PastedTable?
   var row: [PastedText] = []
+  var columns = PastedColumns()
   var text = PastedTextBuilder()
   /// The language and text of the open code block; `nil` if none is open.
   var code: (language: String, text: String)?
@@ -149,7 +150,7 @@ struct PastedBlockReader {
   private mutating func closeImplied(by name: String) {
     switch name {
     case "li": close("li", within: ["ul", "ol", "menu"])
-    case "tr":
+    case "tr", "thead", "tbody", "tfoot":
       close("td", within: ["table"])
       close("th", within: ["table"])
       close("tr", within: ["table"])
