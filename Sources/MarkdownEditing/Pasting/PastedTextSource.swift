@@ -21,7 +21,7 @@ struct PastedTextSource {
     }
     source.changeLink(from: text.runs.last?.look.link, to: nil)
     return PastedTextWriter.Draft(
-      source: source.source + frame.suffix, html: source.html, ranges: source.ranges)
+      source: source.source + frame.suffix, html: source.html, ranges: source.ranges, in: frame)
   }
 
   private mutating func changeLink(from old: PastedLink?, to new: PastedLink?) {

@@ -14,7 +14,10 @@ struct PastedTextWriter {
   /// The lines of `text` in a leaf of `frame`.
   func lines(of text: PastedText, in frame: Frame) -> [String] {
     let draft = draft(of: text, in: frame)
-    return styled(draft, text).leafLines
+    var styled = StyledDraft(
+      document: MarkdownDocument(draft.source, dialect: dialect), ranges: draft.ranges, options: options)
+    styled.addStyles(of: text)
+    return styled.document.leafLines
   }
 
   /// The kind of document in which a text is tried: a document with only one leaf.
@@ -60,22 +63,31 @@ struct PastedTextWriter {
   }
 
   /// A document that holds the text.
-  struct Draft {
-    var source: String
+  struct Draft: Hashable {
+    let source: String
     /// The HTML that the leaf's content is rendered as if the spelling is correct.
-    var html: String
+    let html: String
     /// The range of each run in the document.
-    var ranges: [Range<Int>]
+    let ranges: [Range<Int>]
+    /// The text without the rest of the document.
+    let text: String
+
+    init(source: String, html: String, ranges: [Range<Int>], in frame: Frame) {
+      (self.source, self.html, self.ranges) = (source, html, ranges)
+      text = String(source.dropFirst(frame.prefix.count).dropLast(frame.suffix.count))
+    }
   }
 
   // MARK: Letters
 
-  /// The plainest correct spelling of `text`, without links and images if none is correct with them.
-  private func draft(of text: PastedText, in frame: Frame) -> Draft {
+  /// The plainest correct spelling of `text` from the escaping `least` on, without links and images if none is correct
+  /// with them.
+  func draft(of text: PastedText, in frame: Frame, from least: PastedEscaping.Level = .none) -> Draft {
     let reader = dialect.subtracting(.autolinks)
-    var last = Draft(source: frame.prefix + frame.suffix, html: "", ranges: [])
+    var last = Draft(source: frame.prefix + frame.suffix, html: "", ranges: [], in: frame)
     let mayBePlain = !(escapesBrackets && text.hasBrackets)
-    for level in PastedEscaping.Level.allCases where level != .none || mayBePlain {
+    for level in PastedEscaping.Level.allCases.drop(while: { $0 != least })
+    where level != .none || mayBePlain {
       last = PastedTextSource.draft(
         of: text, in: frame, PastedEscaping(level: level, dialect: dialect, frame: frame))
       if SyntaxTree(Rope(last.source), dialect: reader).html() == frame.html(last.html) { return last }
@@ -83,33 +95,40 @@ struct PastedTextWriter {
     let plain = text.withoutLinks
     return plain == text ? last : draft(of: plain, in: frame)
   }
-
-  // MARK: Styles
-
-  /// `draft` with the styles of the runs of `text`; a style without a proven spelling is left out.
-  private func styled(_ draft: Draft, _ text: PastedText) -> MarkdownDocument {
-    var styled = StyledDraft(
-      document: MarkdownDocument(draft.source, dialect: dialect), ranges: draft.ranges, options: options)
-    guard draft.ranges.count == text.runs.count else { return styled.document }
-    for style in InlineStyle.all(in: dialect) where style != .code {
-      let stretches = text.stretches(of: style.mark)
-      if styled.add(style, on: stretches) { continue }
-      for stretch in stretches { styled.add(style, on: [stretch]) }
-    }
-    return styled.document
-  }
 }
 
-/// A document with one leaf, and the ranges of the runs of its text.
-private struct StyledDraft {
-  var document: MarkdownDocument
+/// A document with the text of some runs, which get their styles.
+struct StyledDraft {
+  private(set) var document: MarkdownDocument
   /// The range of each run.
-  var ranges: [Range<Int>]
-  let options: EditingOptions
+  private(set) var ranges: [Range<Int>]
+  private let options: EditingOptions
+  /// The changes that the styles made.
+  private(set) var changes: ChangeSet
+  /// Whether a draft with one style more is as wanted.
+  private let accepts: (StyledDraft) -> Bool
+
+  init(
+    document: MarkdownDocument, ranges: [Range<Int>], options: EditingOptions,
+    where accepts: @escaping (StyledDraft) -> Bool = { _ in true }
+  ) {
+    (self.document, self.ranges, self.options, self.accepts) = (document, ranges, options, accepts)
+    changes = .identity(length: document.rope.utf8Count)
+  }
+
+  /// Adds the styles of the runs of `text`; a style without a proven spelling is left out.
+  mutating func addStyles(of text: PastedText) {
+    guard ranges.count == text.runs.count else { return }
+    for style in InlineStyle.all(in: document.tree.dialect) where style != .code {
+      let stretches = text.stretches(of: style.mark)
+      if add(style, to: stretches) { continue }
+      for stretch in stretches { add(style, to: [stretch]) }
+    }
+  }
 
   /// Adds `style` to stretches of runs; returns whether it succeeded.
   @discardableResult
-  mutating func add(_ style: InlineStyle, on stretches: [Range<Int>]) -> Bool {
+  private mutating func add(_ style: InlineStyle, to stretches: [Range<Int>]) -> Bool {
     guard !stretches.isEmpty else { return true }
     let selected = stretches.map { runs in
       SelectionRange(
@@ -117,18 +136,23 @@ private struct StyledDraft {
         head: UTF8Offset(ranges[runs.upperBound - 1].upperBound))
     }
     let before = document.selecting(Selection(selected).onGraphemes(of: document.rope))
-    guard case .changed(let toggled) = StyleToggle(before, style: style, options: options).result() else {
+    guard case .changed(let toggled) = StyleToggle(before, style: style, options: options).addition()
+    else {
       return false
     }
     let result = before.trimmed(toggled)
-    document = before.applying(result)
-    ranges = ranges.map { range in
+    var next = self
+    next.document = before.applying(result)
+    next.changes = changes.composed(with: result.changes)
+    next.ranges = ranges.map { range in
       let start = result.changes.map(UTF8Offset(range.lowerBound), bias: .after)
       return start
         .value..<max(
           start, result.changes.map(UTF8Offset(range.upperBound), bias: .before)
         ).value
     }
+    guard accepts(next) else { return false }
+    self = next
     return true
   }
 }
@@ -143,13 +167,22 @@ extension PastedText {
   }
 
   /// The text without links, and with images replaced by their descriptions.
-  fileprivate var withoutLinks: PastedText {
+  var withoutLinks: PastedText {
     PastedText(
       runs: runs.map { run in
         var run = run
         run.look.link = nil
         if case .image(let description, _, _) = run.content { run.content = .text(description) }
         return run
+      })
+  }
+
+  /// The text without links and images, and with code as plain text.
+  var letters: PastedText {
+    PastedText(
+      runs: withoutLinks.runs.map { run in
+        guard case .code(let code) = run.content else { return run }
+        return PastedRun(content: .text(code), look: run.look)
       })
   }
 

@@ -13,6 +13,20 @@ struct ReadNode: Expectation {
   }
 }
 
+/// The expectation that a stretch of the changed text shows certain letters, whatever their styles and links are.
+///
+/// White space doesn't count.
+struct ReadText: Expectation {
+  let place: Range<UTF8Offset>
+  let shown: String
+
+  func violation(by change: AppliedChange) -> Violation? {
+    let read = change.text.tree.visibleText(of: place).lazy.filter { !$0.isWhitespace }
+    let areEqual = read.elementsEqual(shown.lazy.filter { !$0.isWhitespace })
+    return areEqual ? nil : Violation(place: place.lowerBound)
+  }
+}
+
 /// The expectation that letters have certain styles.
 struct StyledLetters: Expectation {
   /// The places of the letters in the changed text, in order.

@@ -25,6 +25,19 @@ struct SameText: Expectation {
     }
   }
 
+  /// The text that the leaves which `stretches` of `text` touch show after `change`.
+  ///
+  /// The characters written in `removed`, ranges of the changed text, don't count.
+  init(
+    of stretches: [Range<UTF8Offset>], in text: LineModel, after change: AppliedChange,
+    removing removed: [Range<UTF8Offset>]
+  ) {
+    (self.text, self.stretches) = (text, stretches)
+    before = ShownText(touching: stretches.map { change.changes.map($0) }, in: change.text) { place in
+      !removed.contains { $0.contains(place) }
+    }
+  }
+
   /// The text of `leaf` of `text`, which may become several leaves.
   ///
   /// The last of these may continue with other text.

@@ -56,6 +56,12 @@ struct StyleToggle {
     return share
   }
 
+  /// The result of adding the style to all of the selection.
+  func addition() -> ActionResult {
+    let parts = targets.flatMap { $0.parts }
+    return change(parts, isAdded: true, isPunctuation: !share(of: parts).hasSymbols)
+  }
+
   /// The result of removing the style; `nil` if nothing selected has it.
   func removal() -> ActionResult? {
     let parts = targets.flatMap { $0.parts }

@@ -17,20 +17,17 @@ struct PasteAction {
     pieces = isDealtOut ? lines.map { [$0] } : Array(repeating: lines, count: count)
   }
 
-  /// Pastes one of `pieces` over each range.
-  init(document: MarkdownDocument, text: LineModel, pieces: [String]) {
-    (self.document, self.text) = (document, text)
-    self.pieces = pieces.map { $0.linesWithoutEndings() }
-  }
-
   /// The result of the action.
   func result() -> ActionResult {
     let ranges = document.selection.ranges
     guard document.selection.hasRanges || pieces.contains(where: { $0 != [""] }) else {
       return .unchanged(.nothingPasted)
     }
-    if let link = linked() { return link }
-    let pastes = zip(ranges, pieces).map { Paste($1, over: $0.range, in: text) }
+    return linked() ?? result(of: zip(ranges, pieces).map { Paste($1, over: $0.range, in: text) })
+  }
+
+  /// The result of `pastes`, one for each range.
+  func result(of pastes: [Paste]) -> ActionResult {
     guard var changes = text.changes(pastes.flatMap({ $0.rewriting.edits })) else {
       return .unchanged(.overlappingPastes)
     }
@@ -66,7 +63,7 @@ struct PasteAction {
   }
 
   /// A link on the selected text, if a URL is pasted over text that can be one; otherwise `nil`.
-  private func linked() -> ActionResult? {
+  func linked() -> ActionResult? {
     let ranges = document.selection.ranges
     guard let piece = pieces.first, pieces.allSatisfy({ $0 == piece }),
       let url = LinkDestination.address(piece.joined(separator: "\n").trimmingWhiteSpace()),

@@ -13,44 +13,58 @@ extension ActionRegistry {
   ) { context, html in
     let blocks = [PastedBlock](html: html, dialect: context.tree.dialect)
     guard !blocks.isEmpty else { return .unchanged(.nothingPasted) }
-    let ranges = context.selection.ranges
+    let places = context.selection.places
     // If there are as many blocks as ranges, each range gets one, like the lines of plain text.
-    let isDealtOut = ranges.count > 1 && blocks.count == ranges.count
-    let pieces = ranges.enumerated().map { index, range in
-      PastedPlace(context, range.range).markdown(of: isDealtOut ? [blocks[index]] : blocks)
+    var pieces = places.map { _ in blocks }
+    if places.count > 1, blocks.count == places.count { pieces = blocks.map { [$0] } }
+    var rest = pieces[...]
+    let result = context.document.atEach(places, context.action) { document in
+      PastedPlace(document, document.lineModel(from: context.text)).result(of: rest.popFirst() ?? blocks)
     }
-    return PasteAction(document: context.document, text: context.text, pieces: pieces).result()
+    guard case .changed(var change) = result else { return result }
+    change.event = .paste
+    return .changed(change)
   }
 }
 
 /// The place of a paste, which decides how blocks are written.
 private struct PastedPlace {
-  private let context: EditingContext
-  private let range: Range<UTF8Offset>
+  private let document: MarkdownDocument
+  private let text: LineModel
   private let place: CaretPlace
   private let writer: PastedTextWriter
+  /// The range that the paste replaces.
+  private var range: Range<UTF8Offset> { document.selection.main.range }
 
-  /// The place of `range`, which the paste replaces.
-  init(_ context: EditingContext, _ range: Range<UTF8Offset>) {
-    (self.context, self.range) = (context, range)
-    place = CaretPlace(range.lowerBound, in: context.text)
-    let tree = context.tree
-    writer = PastedTextWriter(
-      dialect: tree.dialect, options: context.options, escapesBrackets: true)
+  /// The place of the lone range that `document` selects; `text` has the document's lines.
+  init(_ document: MarkdownDocument, _ text: LineModel) {
+    (self.document, self.text) = (document, text)
+    place = CaretPlace(document.selection.main.range.lowerBound, in: text)
+    writer = PastedTextWriter(dialect: text.tree.dialect, options: text.options, escapesBrackets: true)
   }
 
-  /// `blocks` as Markdown for this place: plain text in code, one line in a cell.
-  func markdown(of blocks: [PastedBlock]) -> String {
-    if place.leaf?.kind == .table {
-      return writer.lines(of: blocks.asOneText, in: .cell).joined(separator: " ")
-    }
-    if CaretContext(at: place.offset, in: context.tree) != .text { return blocks.plainText }
+  /// The paste of `blocks`: plain text in code, one line in a cell.
+  func result(of blocks: [PastedBlock]) -> ActionResult {
+    if place.leaf?.kind == .table { return result(of: blocks.asOneText, in: .cell) }
+    if CaretContext(at: place.offset, in: text.tree) != .text { return action(blocks.plainText).result() }
     if case .paragraph(let text) = blocks[0], blocks.count == 1 {
-      let frame = place.leaf?.kind == .heading ? PastedTextWriter.Frame.heading : .paragraph
-      return writer.lines(of: text, in: frame).joined(separator: "\n")
+      return result(of: text, in: place.leaf?.kind == .heading ? .heading : .paragraph)
     }
-    let lines = PastedBlockWriter(texts: writer).lines(of: blocks)
-    return (hasTextBefore ? "\n\n" : "") + lines.joined(separator: "\n") + (hasTextBehind ? "\n\n" : "")
+    let lines = PastedBlockWriter(texts: writer).lines(of: blocks).joined(separator: "\n")
+    return action((hasTextBefore ? "\n\n" : "") + lines + (hasTextBehind ? "\n\n" : "")).result()
+  }
+
+  private func action(_ pasted: String) -> PasteAction {
+    PasteAction(document: document, text: text, pasted: pasted)
+  }
+
+  /// The paste of `styled` into a line, or of its letters alone where its look has no proven spelling.
+  private func result(of styled: PastedText, in frame: PastedTextWriter.Frame) -> ActionResult {
+    let letters = styled.letters
+    let plain = action(writer.draft(of: letters, in: frame).text)
+    let link = letters == styled ? plain.linked() : nil
+    return link ?? PastedPhrase(styled, in: frame, at: place, over: range, by: writer).result()
+      ?? plain.result()
   }
 
   /// Whether anything except markers and white space is before the selection on its first line.
@@ -61,11 +75,11 @@ private struct PastedPlace {
 
   /// Whether anything except white space is behind the selection on its last line.
   private var hasTextBehind: Bool {
-    let line = context.text.contentOfLine(context.text.line(at: range.upperBound))
+    let line = text.contentOfLine(text.line(at: range.upperBound))
     return range.upperBound < line.upperBound && !isBlank(range.upperBound..<line.upperBound)
   }
 
   private func isBlank(_ range: Range<UTF8Offset>) -> Bool {
-    context.rope.bytes(in: range).allSatisfy { $0.isBlank }
+    text.rope.bytes(in: range).allSatisfy { $0.isBlank }
   }
 }
