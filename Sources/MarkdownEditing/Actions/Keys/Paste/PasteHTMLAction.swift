@@ -50,8 +50,7 @@ private struct PastedPlace {
     if case .paragraph(let text) = blocks[0], blocks.count == 1 {
       return result(of: text, in: place.leaf?.kind == .heading ? .heading : .paragraph)
     }
-    let lines = PastedBlockWriter(texts: writer).lines(of: blocks).joined(separator: "\n")
-    return action((hasTextBefore ? "\n\n" : "") + lines + (hasTextBehind ? "\n\n" : "")).result()
+    return result(ofBlocks: PastedBlockWriter(texts: writer).lines(of: blocks).joined(separator: "\n"))
   }
 
   private func action(_ pasted: String) -> PasteAction {
@@ -65,6 +64,37 @@ private struct PastedPlace {
     let link = letters == styled ? plain.linked() : nil
     return link ?? PastedPhrase(styled, in: frame, at: place, over: range, by: writer).result()
       ?? plain.result()
+  }
+
+  /// The paste of the blocks that `lines` begin, with blank lines that keep them apart from the text around them.
+  private func result(ofBlocks lines: String) -> ActionResult {
+    var pasted = (hasTextBefore ? "\n\n" : "") + lines + (hasTextBehind ? "\n\n" : "")
+    let hasBlockAbove = !hasTextBefore && text.hasContent(above: place.line, in: place.chain)
+    if hasBlockAbove, continuesBlock(text.startOfLine(place.line), behind: pasted) { pasted = "\n" + pasted }
+    guard let lineBelow, continuesBlock(lineBelow, behind: pasted),
+      case .changed(var change) = action(pasted + "\n").result(), let caret = change.selection?.main.head
+    else { return action(pasted).result() }
+    let gap = paste(pasted + "\n").added.utf8.count - paste(pasted).added.utf8.count
+    change.selection = Selection(caret: caret.advanced(by: -gap))
+    return .changed(change)
+  }
+
+  private func paste(_ pasted: String) -> Paste { Paste(pasted.linesWithoutEndings(), over: range, in: text) }
+
+  /// Whether the line that begins at `start` continues a block of the line above once `pasted` is there.
+  private func continuesBlock(_ start: UTF8Offset, behind pasted: String) -> Bool {
+    guard let changes = text.changes(paste(pasted).rewriting.edits) else { return false }
+    let after = LineModel(applying: changes, to: text)
+    let line = after.line(at: changes.map(start, bias: start <= range.upperBound ? .before : .after))
+    return after.line(at: after.innermostBlock(ofLine: line).start) < line
+  }
+
+  /// The start of the line below, if blocks that are pasted could take it in; `nil` otherwise.
+  private var lineBelow: UTF8Offset? {
+    let last = text.line(at: range.upperBound)
+    guard !hasTextBehind, text.hasContent(below: last) else { return nil }
+    let below = CaretPlace(text.startOfLine(last + 1), in: text)
+    return below.isUnderline ? nil : below.offset
   }
 
   /// Whether anything except markers and white space is before the selection on its first line.
