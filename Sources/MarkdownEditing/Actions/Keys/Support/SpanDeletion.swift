@@ -156,7 +156,7 @@ struct SpanDeletion {
     return removal.range.isEmpty && new.isEmpty ? nil : removal
   }
 
-  /// Keeps both markers of `span`, which is around the range, unless all of its content is removed and nothing fills
+  /// Keeps both markers of `span`, which is around the range, unless the range is all of its content and nothing fills
   /// it.
   ///
   /// A marker that would be alone at the edge of a line is written anew beside the rest of the content.
@@ -168,7 +168,7 @@ struct SpanDeletion {
     let (low, high) = (removal.range.lowerBound, removal.range.upperBound)
     let isFilled = position.fills && content.holds(range)
     let place = end.leaf.start.distance(to: low)..<end.leaf.start.distance(to: high)
-    if low <= content.lowerBound, content.upperBound <= high, !isFilled {
+    if low <= content.lowerBound, content.upperBound <= high, !isFilled, !range.isEmpty {
       removal.range = min(low, whole.lowerBound)..<max(high, whole.upperBound)
     } else if new.isEmpty, low <= content.lowerBound,
       text.spansLines(high..<startOfText(behind: high, in: end))
