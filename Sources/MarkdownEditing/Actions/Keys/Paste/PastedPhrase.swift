@@ -45,7 +45,9 @@ struct PastedPhrase {
     guard let letters = search.first(of: spellings) else { return nil }
     var styled = StyledDraft(
       document: MarkdownDocument(letters.change.text.tree), ranges: letters.ranges, options: text.options
-    ) { styled in proof(styled.ranges.hull, others).accepts(joint(letters, styled)) }
+    ) { styled in
+      letters.keepsOthers(styled.changes) && proof(styled.ranges.hull, others).accepts(joint(letters, styled))
+    }
     styled.addStyles(of: phrase)
     let caret = styled.changes.map(letters.caret, bias: .after)
     return KeyResult(change: joint(letters, styled), caret: caret).result(event: .paste)
@@ -76,6 +78,14 @@ struct PastedPhrase {
     /// The range of each run.
     var ranges: [Range<Int>]
     var added: Range<UTF8Offset> { ranges.hull }
+
+    /// Whether `changes`, which add styles, write no letter that was there before as a character reference.
+    func keepsOthers(_ changes: ChangeSet) -> Bool {
+      changes.edits.allSatisfy { edit in
+        let isOwn = added.lowerBound <= edit.range.lowerBound && edit.range.upperBound <= added.upperBound
+        return isOwn || !change.text.rope.bytes(in: edit.range).contains { $0.isWordByte }
+      }
+    }
   }
 
   /// The spellings, the plainest first.
