@@ -50,9 +50,10 @@ struct KeptLines {
 
   /// The index of the new record of the line whose last visible byte is at `place` now, in the same kind of block.
   private func image(of record: LineRecord, at place: UTF8Offset) -> Int? {
-    if let index = new.indices(at: place).first(where: { isSameBlock(record, new.records[$0]) }) { return index }
+    func isSame(_ index: Int) -> Bool { isSameBlock(record, new.records[index]) }
+    if let index = new.indices(at: place).first(where: isSame) { return index }
     // Behind that byte, a closing marker may have come, which is the last one then.
-    return new.index(holding: place).flatMap { isSameBlock(record, new.records[$0]) ? $0 : nil }
+    return new.index(holding: place).flatMap { isSame($0) ? $0 : nil }
   }
 
   private func isSameBlock(_ old: LineRecord, _ new: LineRecord) -> Bool {

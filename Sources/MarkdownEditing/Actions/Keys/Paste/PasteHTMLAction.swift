@@ -18,9 +18,7 @@ extension ActionRegistry {
     var pieces = places.map { _ in blocks }
     if places.count > 1, blocks.count == places.count { pieces = blocks.map { [$0] } }
     var rest = pieces[...]
-    let result = context.document.atEach(places, context.action) { document in
-      PastedPlace(document, document.lineModel(from: context.text)).result(of: rest.popFirst() ?? blocks)
-    }
+    let result = context.atEach(places) { PastedPlace($0).result(of: rest.popFirst() ?? blocks) }
     guard case .changed(var change) = result else { return result }
     change.event = .paste
     return .changed(change)
@@ -36,9 +34,9 @@ private struct PastedPlace {
   /// The range that the paste replaces.
   private var range: Range<UTF8Offset> { document.selection.main.range }
 
-  /// The place of the lone range that `document` selects; `text` has the document's lines.
-  init(_ document: MarkdownDocument, _ text: LineModel) {
-    (self.document, self.text) = (document, text)
+  /// The place of the lone range that is selected in `context`.
+  init(_ context: EditingContext) {
+    (document, text) = (context.document, context.text)
     place = CaretPlace(document.selection.main.range.lowerBound, in: text)
     writer = PastedTextWriter(dialect: text.tree.dialect, options: text.options, escapesBrackets: true)
   }

@@ -57,7 +57,7 @@ struct PastedPhrase {
   private func joint(_ letters: Letters, _ styled: StyledDraft) -> AppliedChange {
     AppliedChange(
       letters.change.changes.composed(with: styled.changes), from: text,
-      to: styled.document.lineModel(from: text))
+      to: LineModel(styled.document.tree, lineBreak: text.lineBreak, options: text.options))
   }
 
   // MARK: Letters
