@@ -10,11 +10,15 @@ extension EditorAction {
 extension ActionRegistry {
   static let undo = ActionDefinition("undo", title: "Undo", key: "Mod-z", change: .history, need: .nothing) {
     $0.document.history.undoTransaction.map { .changed($0) } ?? .unchanged(.nothingToUndo)
-  }.possible { $0.document.history.canUndo }
+  }
+  .possible { $0.document.history.canUndo }
+  .leavingItemGap
 
   static let redo = ActionDefinition(
     "redo", title: "Redo", key: "Mod-Shift-z", change: .history, need: .nothing
   ) {
     $0.document.history.redoTransaction.map { .changed($0) } ?? .unchanged(.nothingToRedo)
-  }.possible { $0.document.history.canRedo }
+  }
+  .possible { $0.document.history.canRedo }
+  .leavingItemGap
 }
