@@ -128,18 +128,27 @@ struct Paste {
       return
     }
     let prefix = Paste.prefix(of: lines, over: range, at: place, in: text)
-    var added = Paste.joined(lines, prefix, text.lineBreak)
-    // Spans that reach out of the range stay around the rest of their content.
-    var rewriting = SpanDeletion(of: range, in: text, replacement: added).rewriting
-    if lines.count > 1, let underline = PastedUnderline(over: range, at: place),
-      !underline.stays(after: rewriting)
-    {
-      added = lines[0] + underline.text + Paste.joined([""] + lines.dropFirst(), prefix, text.lineBreak)
-      rewriting = SpanDeletion(of: range, in: text, replacement: added).rewriting
-      rewriting.edits.append(.delete(underline.range))
-    }
+    var (added, rewriting) = Paste.writing(lines, prefix, over: range, at: place)
     rewriting.edits += Paste.longerFences(around: lines, over: range, at: place)
     self.init(added, over: range, replacesMarker: false, rewriting)
+  }
+
+  /// The text of `lines`, with `prefix` before the further ones, and the rewriting that replaces `range` by it.
+  ///
+  /// Spans that reach out of the range stay around the rest of their content.
+  private static func writing(
+    _ lines: [String], _ prefix: String, over range: Range<UTF8Offset>, at place: CaretPlace
+  ) -> (added: String, rewriting: SpanDeletion.Rewriting) {
+    let text = place.text
+    let added = joined(lines, prefix, text.lineBreak)
+    let rewriting = SpanDeletion(of: range, in: text, replacement: added).rewriting
+    guard lines.count > 1, let underline = PastedUnderline(over: range, at: place),
+      !underline.stays(after: rewriting)
+    else { return (added, rewriting) }
+    let parted = lines[0] + underline.text + joined([""] + lines.dropFirst(), prefix, text.lineBreak)
+    var below = SpanDeletion(of: range, in: text, replacement: parted).rewriting
+    below.edits.append(.delete(underline.range))
+    return (parted, below)
   }
 
   private init(
