@@ -10,15 +10,11 @@ extension EditorAction {
 extension ActionRegistry {
   static let undo = ActionDefinition("undo", title: "Undo", key: "Mod-z", change: .history, need: .nothing) {
     $0.document.history.undoTransaction.map { .changed($0) } ?? .unchanged(.nothingToUndo)
-  }
-  .possible { $0.document.history.canUndo }
-  .leavingItemGap
+  }.possible { $0.document.history.canUndo }
 
   static let redo = ActionDefinition(
     "redo", title: "Redo", key: "Mod-Shift-z", change: .history, need: .nothing
   ) {
     $0.document.history.redoTransaction.map { .changed($0) } ?? .unchanged(.nothingToRedo)
-  }
-  .possible { $0.document.history.canRedo }
-  .leavingItemGap
+  }.possible { $0.document.history.canRedo }
 }

@@ -26,14 +26,14 @@ extension ActionRegistry {
     if !context.document.isKnown(inlines: false) { context = context.withoutPairs }
     return context.document.typing(typed, in: context.text)
   }
-  .closingItemGap
+  .keepingItemGap
 
   static let paste = ActionDefinition(
     "paste", title: "Paste", argument: .required("TEXT", otherwise: .nothingPasted), change: .text
   ) { context, pasted in
     PasteAction(document: context.document, text: context.text, pasted: pasted).result()
   }
-  .closingItemGap
+  .keepingItemGap
 
   static let newline = ActionDefinition(
     "newline", title: "New Line", key: "Enter", change: .text, need: .inlines

@@ -2,24 +2,12 @@ import MarkdownSyntax
 import TextBuffer
 
 extension ActionDefinition {
-  /// The definition of keys that close the gap beside an empty item, and may leave one.
-  var keepingItemGap: Self { closingItemGap.leavingItemGap }
-
-  /// The definition of actions that close the gap beside an empty item as soon as the item has text.
-  var closingItemGap: Self { changingResult { $0.closingItemGap($1) } }
-
-  /// The definition of actions that may leave a gap beside an empty item.
-  ///
-  /// Blank lines that are typed or pasted are text of the user's, and no gap.
-  var leavingItemGap: Self { changingResult { $0.leavingItemGap($1) } }
-
-  private func changingResult(
-    _ change: @escaping @Sendable (EditingContext, EditingResult) -> EditingResult
-  ) -> Self {
+  /// The definition of actions that remember the gap that they leave beside an empty item, and close the last one.
+  var keepingItemGap: Self {
     var definition = self
     definition.result = { [result] context, argument in
       switch result(context, argument) {
-      case .changed(let found): .changed(change(context, found))
+      case .changed(let change): .changed(context.closingItemGap(change))
       case .unchanged(let reason): .unchanged(reason)
       }
     }
@@ -28,31 +16,27 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  /// `result` with the document's gap closed, if the text after `result` allows it, or else with the gap that remains.
+  /// `result` with the document's gap closed, if the text after `result` allows it; else with the gap that remains, or
+  /// that `result` leaves.
   ///
   /// A change elsewhere is no reason to look at the gap.
   fileprivate func closingItemGap(_ result: EditingResult) -> EditingResult {
-    guard let last = document.itemGap, let gap = last.moved(by: result.changes) else { return result }
+    let gap = document.itemGap?.moved(by: result.changes)
     var result = result
     result.itemGap = gap
-    guard last.isBeside(result.changes, of: text), case let change = applied(result),
-      change.text.tree.isComplete, let closing = gap.closing(in: change.text)
-    else { return result }
-    result.itemGap = nil
+    let isNear = document.itemGap?.isBeside(result.changes, of: text) ?? false
+    guard isNear || gap == nil && result.changes.changesLines(of: rope) else { return result }
     let after = result.selection ?? selection.mapped(through: result.changes)
+    let change = applied(result)
+    guard change.text.tree.isComplete else { return result }
+    guard let gap else {
+      result.itemGap = after.ranges.count == 1 ? ItemGap(after: change, of: rope, at: after.main.head) : nil
+      return result
+    }
+    guard let closing = gap.closing(in: change.text) else { return result }
+    result.itemGap = nil
     result.selection = after.mapped(through: closing)
     result.changes = result.changes.composed(with: closing)
-    return result
-  }
-
-  /// `result` with the gap that it leaves, unless an earlier one remains.
-  fileprivate func leavingItemGap(_ result: EditingResult) -> EditingResult {
-    let after = result.selection ?? selection.mapped(through: result.changes)
-    guard result.itemGap == nil, after.ranges.count == 1, result.changes.changesLines(of: rope),
-      case let change = applied(result), change.text.tree.isComplete
-    else { return result }
-    var result = result
-    result.itemGap = ItemGap(after: change, of: rope, at: after.main.head)
     return result
   }
 
@@ -79,8 +63,7 @@ extension ItemGap {
     let first = item.firstLine
     if first > 1, item.node.previousSibling == nil, text.isEmptyPrefix(first - 1) {
       let above = text.startOfLine(first - 1)..<text.startOfLine(first)
-      guard ranges != [above],
-        ranges.contains(where: { $0.lowerBound <= above.lowerBound && above.upperBound <= $0.upperBound })
+      guard ranges.contains(where: { $0.lowerBound <= above.lowerBound && above.upperBound <= $0.upperBound })
       else { return nil }
       edit = .delete(above)
       return
