@@ -18,7 +18,6 @@ extension ActionRegistry {
     "insert-item-above", title: "Insert Item Above", key: "Shift-Alt-Enter", change: .insertion, group: .other
   ) { $0.insertingItems(isAbove: true) }
   .possible { $0.isInItem }
-  .keepingItemGap
 }
 
 extension EditingContext {
