@@ -73,7 +73,6 @@ extension ActionRegistry {
     let result = context.atEachCaret(event: .deletion) { Delete.result(at: $0.caret, in: $0.text) }
     return context.saying(.cannotJoin, for: result) { $0.isAtLineBreak }
   }
-  .keepingItemGap
 }
 
 extension EditingContext {

@@ -45,7 +45,6 @@ extension ActionRegistry {
       let edge = isForward ? context.rope.range.upperBound : .zero
       return context.saying(.changesOthers, for: joined) { $0.offset != edge && $0.leaf?.kind != .table }
     }
-    .keepingItemGap
   }
 }
 
@@ -82,7 +81,10 @@ private struct CaretDeletion {
   private func deleting(_ range: Range<UTF8Offset>) -> KeyResult? {
     let edits = SpanDeletion(of: range, in: text).rewriting.edits
     guard let changes = text.changes(edits), !changes.isIdentity else { return nil }
-    let key = KeyResult(changes: changes, caret: changes.map(range.lowerBound, bias: .before))
+    let isPlain = changes.edits == [.delete(range)]
+    let key =
+      (isPlain ? TextDeletion(range, at: place).result : nil)
+      ?? KeyResult(changes: changes, caret: changes.map(range.lowerBound, bias: .before))
     // An edit of a fence or an underline is meant to change other lines.
     guard place.isInText, place.leaf?.kind != .table else { return key }
     let lines = place.line...place.line

@@ -14,7 +14,6 @@ extension ActionRegistry {
   ) { context in
     context.atEach(context.lineRuns) { $0.deletingLines() }
   }
-  .keepingItemGap
 }
 
 extension EditingContext {

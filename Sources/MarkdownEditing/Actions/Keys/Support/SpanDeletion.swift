@@ -55,21 +55,12 @@ struct SpanDeletion {
     self.range = (slash ?? range).lowerBound..<range.upperBound
   }
 
-  /// The rewriting that leaves everything else as it is, also the cells of a table and the lines below in their item.
+  /// The rewriting that leaves everything else as it is, the cells of a table among it.
   ///
   /// If none is known, or if only markers are selected, just the range itself is replaced.
-  var rewriting: Rewriting {
-    if let cells = rewritingOfCells { return cells }
-    var rewriting = rewritingOfSpans
-    if new.isEmpty, rewriting.edits.count == 1, rewriting.edits[0].replacement.isEmpty {
-      let removed = rewriting.edits[0].range
-      let deletion = TextDeletion(removed, at: CaretPlace(removed.lowerBound, in: text))
-      rewriting.edits = deletion.result?.changes.edits ?? rewriting.edits
-    }
-    return rewriting
-  }
+  var rewriting: Rewriting { rewritingOfCells ?? rewritingOfSpans }
 
-  /// The rewriting that keeps the spans that reach out of the range.
+  /// The rewriting that leaves everything else as it is, but for the cells of a table.
   var rewritingOfSpans: Rewriting {
     let plain = Rewriting(edits: [Edit(range, new)], place: range.lowerBound)
     guard !range.isEmpty || range.lowerBound > .zero && breaksLines, let low = end(range.lowerBound),

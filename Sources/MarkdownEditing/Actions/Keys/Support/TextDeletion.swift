@@ -4,7 +4,7 @@ import TextBuffer
 /// A deletion of text in one line that keeps the lines below in their item.
 ///
 /// White space at the start of an item's first line would count as part of the marker, so it is deleted, too. So are
-/// blank lines behind a first line that is left empty, as an `ItemGap`.
+/// blank lines behind a first line that is left empty, because an item can begin with only one blank line.
 struct TextDeletion {
   private let range: Range<UTF8Offset>
   private let place: CaretPlace
@@ -27,11 +27,12 @@ struct TextDeletion {
     let content = text.contentOfLine(place.line)
     let blanks = text.rope.bytes(in: range.upperBound..<content.upperBound).prefix { $0.isBlank }.count
     let end = range.upperBound.advanced(by: blanks)
-    let gap = end == content.upperBound ? place.item?.gap(below: place.line) : nil
-    let edits = [.delete(range.lowerBound..<end)] + (gap.map { [Edit.delete($0)] } ?? [])
+    let gap =
+      end == content.upperBound ? text.startOfLine(place.line + 1)..<text.startOfLine(next) : end..<end
+    let edits = [Edit.delete(range.lowerBound..<end), .delete(gap)].filter { !$0.range.isEmpty }
     guard let closer = KeyResult(edits, in: text, caret: range.lowerBound) else { return key }
     let closed = AppliedChange(closer.changes, of: text, within: .keystroke)
-    let image = gap == nil ? next : place.line + 1
+    let image = gap.isEmpty ? next : place.line + 1
     let isBetter = closed.text.tree.isComplete && proof(image).accepts(closed)
     return isBetter ? KeyResult(change: closed, caret: closer.caret) : key
   }
