@@ -46,8 +46,6 @@ public struct EditingResult: Sendable {
   /// The text and tree after `transaction`, if they are known; used only for exactly the changes and the tree of the
   /// proof.
   var proof: ProvenTree?
-  /// The gap beside an empty item that is still to be closed after the change; `nil` if there is none.
-  var itemGap: ItemGap?
 
   /// Whether the text and tree after the change are known from its proof.
   package var isProven: Bool { proof != nil }

@@ -15,7 +15,6 @@ public struct MarkdownDocument: Sendable {
     var lastToggle: ToggleMemory?
     var expansions: [Selection] = []
     var openPairs = OpenPairs()
-    var itemGap: ItemGap?
   }
 
   /// The parts, which all copies share: a key copies a document many times, and each copy would retain every part.
@@ -65,9 +64,6 @@ public struct MarkdownDocument: Sendable {
 
   /// The pairs around the carets whose closers were inserted automatically.
   var openPairs: OpenPairs { storage.parts.openPairs }
-
-  /// The gap beside an empty item that is closed as soon as the item has text; `nil` if there is none.
-  var itemGap: ItemGap? { storage.parts.itemGap }
 
   /// The document of `rope` with `selection`, by default a caret at the start, and nothing to undo.
   ///
@@ -132,7 +128,6 @@ public struct MarkdownDocument: Sendable {
     parts.version += 1
     parts.readOnly = readOnly.applying(changes)
     parts.lastToggle = ToggleMemory(result, in: self)
-    parts.itemGap = result.itemGap
     parts.expansions = []
     parts.openPairs = openPairs.after(
       transaction, to: parts.tree.text, selecting: newSelection, in: tree.dialect)

@@ -70,15 +70,6 @@ struct ListItem {
     return cursor.isBlank
   }
 
-  /// The blank lines between `line` of the item and the next one with content; `nil` if there are none.
-  func gap(below line: Int) -> Range<UTF8Offset>? {
-    let (inner, last) = (inner, lines.upperBound)
-    guard line < last,
-      let next = (line + 1...last).first(where: { !text.cursor(on: $0, in: inner).isBlank }), next > line + 1
-    else { return nil }
-    return text.startOfLine(line + 1)..<text.startOfLine(next)
-  }
-
   /// The width of the item's marker and padding in columns, if the marker is `marker`.
   func width(with marker: ItemMarker?) -> Int {
     let width = start.itemWidth - start.indentation

@@ -106,11 +106,12 @@ extension TypedLine {
     return rest.lastScalar?.properties.generalCategory == .dashPunctuation
   }
 
-  /// Whether a word would begin `count` bytes before the caret: at the line's start, or behind white space or an
+  /// Whether a word would begin `count` bytes before the caret: at the content's start, or behind white space or an
   /// opening bracket, quotation marks aside.
   private func startsWord(behind count: Int) -> Bool {
     var rest = bytes[..<max(0, index - count)]
     while let last = rest.last, Self.quotes.contains(last) { rest.removeLast() }
+    if rest.count <= contentIndex { return true }
     guard let byte = rest.last, byte >= 0x80 else {
       return rest.last.map { $0.isBlank || Self.opening.contains($0) } ?? true
     }
@@ -126,7 +127,9 @@ extension TypedLine {
       if start > 0, bytes[start - 1] == ASCII.backslash { continue }
       if open > 0, start > 0, !bytes[start - 1].isBlank {
         open = max(0, open - (place - start))
-      } else if place < bytes.count, !bytes[place].isBlank {
+      } else if place < bytes.count, !bytes[place].isBlank,
+        byte != UInt8(ascii: "_") || start == 0 || !bytes[start - 1].isWordByte
+      {
         open += place - start
       }
     }

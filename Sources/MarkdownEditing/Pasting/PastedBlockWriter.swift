@@ -116,7 +116,7 @@ struct PastedBlockWriter {
   private func lines(of table: PastedTable) -> [String] {
     let width = max(table.alignments.count, 1)
     var rows = table.rows.map { cells in
-      cells.map { texts.lines(of: $0, in: .cell).joined(separator: " ") }
+      cells.map { $0.isEmpty ? "" : texts.lines(of: $0, in: .cell).joined(separator: " ") }
     }
     if rows.isEmpty { rows = [[]] }
     let lines = rows.map { cells in

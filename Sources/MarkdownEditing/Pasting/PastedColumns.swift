@@ -10,7 +10,8 @@ struct PastedColumns {
   mutating func takeColumn(of tag: HTMLTag) -> Int {
     while next < ends.count, row < ends[next] { next += 1 }
     let column = next
-    next += Self.number(tag.attributes["colspan"], 1...1_000)
+    // A cell far to the right is one column wide: its span would be empty columns of every row.
+    next += column < 100 ? Self.number(tag.attributes["colspan"], 1...100) : 1
     // Without a number of rows, a cell reaches to the end of the group.
     let height = Self.number(tag.attributes["rowspan"], 0...65_534)
     if height != 1 {

@@ -74,7 +74,8 @@ struct PastedTextWriter {
 
     init(source: String, html: String, ranges: [Range<Int>], in frame: Frame) {
       (self.source, self.html, self.ranges) = (source, html, ranges)
-      text = String(source.dropFirst(frame.prefix.count).dropLast(frame.suffix.count))
+      let text = source.utf8.dropFirst(frame.prefix.utf8.count).dropLast(frame.suffix.utf8.count)
+      self.text = String(decoding: text, as: UTF8.self)
     }
   }
 

@@ -24,30 +24,31 @@ extension ActionRegistry {
     // If the block isn't known yet in which a character is typed, the character comes without its counterpart.
     var context = context
     if !context.document.isKnown(inlines: false) { context = context.withoutPairs }
-    return context.document.typing(typed, in: context.text)
+    return context.closingGap(if: typed.fillsItem) { $0.document.typing(typed, in: $0.text) }
   }
-  .keepingItemGap
 
   static let paste = ActionDefinition(
     "paste", title: "Paste", argument: .required("TEXT", otherwise: .nothingPasted), change: .text
   ) { context, pasted in
-    PasteAction(document: context.document, text: context.text, pasted: pasted).result()
+    context.closingGap(if: pasted.fillsItem) {
+      PasteAction(document: $0.document, text: $0.text, pasted: pasted).result()
+    }
   }
-  .keepingItemGap
 
   static let newline = ActionDefinition(
     "newline", title: "New Line", key: "Enter", change: .text, need: .inlines
   ) { context in
-    let pairs = context.document.openPairs
-    let result = context.atEachCaret(event: .typing) { Enter.result(at: $0, closing: pairs) }
-    guard case .unchanged = result else { return result }
-    // Enter is refused only if the next number would be too long, or if other lines would change.
-    let isAtEnd = context.selection.ranges.contains {
-      Enter.isInLastNumber(CaretPlace($0.head, in: context.text))
+    context.closingGap { context in
+      let pairs = context.document.openPairs
+      let result = context.atEachCaret(event: .typing) { Enter.result(at: $0, closing: pairs) }
+      guard case .unchanged = result else { return result }
+      // Enter is refused only if the next number would be too long, or if other lines would change.
+      let isAtEnd = context.selection.ranges.contains {
+        Enter.isInLastNumber(CaretPlace($0.head, in: context.text))
+      }
+      return .unchanged(isAtEnd ? .tooManyDigits : .changesOthers)
     }
-    return .unchanged(isAtEnd ? .tooManyDigits : .changesOthers)
   }
-  .keepingItemGap
 
   static let softNewline = ActionDefinition(
     "soft-newline", title: "New Line in Paragraph", key: "Shift-Enter", change: .text, need: .inlines
@@ -58,13 +59,14 @@ extension ActionRegistry {
 
   static let backspace = ActionDefinition(
     "backspace", title: "Delete Backward", key: "Backspace", change: .deletion, need: .blocks
-  ) { context in
-    if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
-    let result = context.atEachCaret(event: .deletion) { Backspace.result(at: $0.caret, in: $0.text) }
-    let joined = context.saying(.cannotJoin, for: result) { $0.line > 0 && $0.index <= $0.content.index }
-    return context.saying(.changesOthers, for: joined) { $0.offset > .zero && $0.leaf?.kind != .table }
+  ) {
+    $0.closingGap { context in
+      if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
+      let result = context.atEachCaret(event: .deletion) { Backspace.result(at: $0.caret, in: $0.text) }
+      let joined = context.saying(.cannotJoin, for: result) { $0.line > 0 && $0.index <= $0.content.index }
+      return context.saying(.changesOthers, for: joined) { $0.offset > .zero && $0.leaf?.kind != .table }
+    }
   }
-  .keepingItemGap
 
   static let delete = ActionDefinition(
     "delete", title: "Delete", key: "Delete", change: .deletion, need: .blocks
@@ -82,4 +84,9 @@ extension EditingContext {
     options.pairsCharacters = false
     return EditingContext(document, action, options)
   }
+}
+
+extension String {
+  /// Whether the text starts with something other than white space, and so fills an empty item.
+  fileprivate var fillsItem: Bool { utf8.first.map { $0 > ASCII.space } ?? false }
 }

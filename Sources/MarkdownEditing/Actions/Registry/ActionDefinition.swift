@@ -35,7 +35,7 @@ public struct ActionDefinition<Argument: Sendable>: Sendable {
   /// Whether an action may change something, as far as that is known without working it out.
   var isPossible: @Sendable (EditingContext) -> Bool = { _ in true }
   /// The code of its actions.
-  var result: @Sendable (EditingContext, Argument) -> ActionResult
+  let result: @Sendable (EditingContext, Argument) -> ActionResult
 
   /// The definition of actions with an argument.
   ///

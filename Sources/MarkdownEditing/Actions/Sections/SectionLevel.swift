@@ -18,7 +18,6 @@ extension ActionRegistry {
     "demote", title: "Demote", key: "Mod-Alt-ArrowRight", inverse: .action("promote"), change: .blocks
   ) { $0.leveling(by: 1) }
   .possible { $0.hasLevel }
-  .keepingItemGap
 }
 
 extension EditingContext {

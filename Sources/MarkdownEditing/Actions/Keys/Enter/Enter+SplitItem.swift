@@ -6,7 +6,8 @@ extension Enter {
   /// item if the caret is at its start.
   static let splitItem = EnterRule { at in
     let place = at.place
-    guard place.leaf != nil || at.replacesText, place.level?.isItem == true, !place.isUnderline
+    guard place.leaf != nil || at.replacesText && place.isItemsFirstLine, place.level?.isItem == true,
+      !place.isUnderline
     else { return nil }
     // The number signs that close a heading stay before the new item.
     let tail = closingSigns(of: place).flatMap { $0.lowerBound <= place.offset ? $0 : nil }
@@ -75,8 +76,7 @@ private struct SplitItem {
 
   /// The text behind the caret as a new item.
   ///
-  /// If only white space is before the caret, the new item takes the text's own line. An empty item has no blank lines
-  /// below it, as an `ItemGap`.
+  /// If only white space is before the caret, the new item takes the text's own line.
   private var below: KeyResult? {
     let gap = item.isTight ? "" : item.prefix.trimmingBlanks() + text.lineBreak
     let bytes = place.content.bytes
@@ -88,10 +88,7 @@ private struct SplitItem {
     let broken =
       takesLine
       ? [Edit(place.place(0)..<place.place(end), new)] : lineBroken(upTo: end, with: text.lineBreak + new)
-    let hasText = end < bytes.count
-    let blanks = hasText ? nil : item.gap(below: place.line)
-    let edits =
-      broken + following(width: width(hasText: hasText)) + (blanks.map { [Edit.delete($0)] } ?? [])
+    let edits = broken + following(width: width(hasText: end < bytes.count))
     let line = place.line + (item.isTight ? 0 : 1) + (takesLine ? 0 : 1)
     let result =
       isOrdered

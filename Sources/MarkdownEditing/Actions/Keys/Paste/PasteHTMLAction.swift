@@ -56,7 +56,12 @@ private struct PastedPlace {
   }
 
   /// The paste of `styled` into a line, or of its letters alone where its look has no proven spelling.
+  ///
+  /// In a leaf that is too long to be looked at for a key, nothing is proven.
   private func result(of styled: PastedText, in frame: PastedTextWriter.Frame) -> ActionResult {
+    if place.leaf?.range.count ?? 0 > CaretParting.longestLeaf {
+      return action(writer.lines(of: styled, in: frame).joined(separator: "\n")).result()
+    }
     let letters = styled.letters
     let plain = action(writer.draft(of: letters, in: frame).text)
     let link = letters == styled ? plain.linked() : nil

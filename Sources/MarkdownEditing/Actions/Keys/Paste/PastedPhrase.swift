@@ -28,14 +28,18 @@ struct PastedPhrase {
   /// The text around the range stays as it is, or at least as letters alone would leave it: between the markers of an
   /// empty pair, any text makes them a span.
   func result() -> ActionResult? {
-    guard !phrase.isEmpty, place.leaf?.range.count ?? 0 <= CaretParting.longestLeaf else { return nil }
+    guard !phrase.isEmpty else { return nil }
     let lines = max(0, place.line - 1)...min(text.rope.lineCount - 1, text.line(at: range.upperBound) + 1)
     let around = text.content(of: lines)
-    if let result = result(keeping: SameText(of: [around], in: text, removing: [range])) { return result }
+    let others = SameText(of: [around], in: text, removing: [range])
     let plain = Spelling(lead: "", escapesBefore: false, draft: writer.draft(of: phrase.letters, in: frame))
-    return letters(in: plain).flatMap {
-      result(keeping: SameText(of: [around], in: text, after: $0.change, removing: [$0.added]))
+    if let letters = letters(in: plain), !proof(letters.added, others).accepts(letters.change),
+      let result = result(
+        keeping: SameText(of: [around], in: text, after: letters.change, removing: [letters.added]))
+    {
+      return result
     }
+    return result(keeping: others)
   }
 
   private func result(keeping others: SameText) -> ActionResult? {

@@ -8,7 +8,9 @@ extension MarkdownDocument {
     let ranges = selection.ranges.map { $0.range }
     let deleted = ranges.flatMap { SpanDeletion(of: $0, in: text).rewriting.edits }
     let restarts = ranges.flatMap { ListRestart.all(behind: $0, in: text) }
-    guard var changes = restarts.changes(with: deleted, in: text) ?? text.changes(deleted),
+    guard
+      var changes = restarts.changes(with: deleted, in: text) ?? text.changes(deleted)
+        ?? text.changes(ranges.map { .delete($0) }),
       !changes.isIdentity
     else { return .unchanged(.nothingThere) }
     var after = Selection(

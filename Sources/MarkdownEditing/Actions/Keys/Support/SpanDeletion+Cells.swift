@@ -10,13 +10,19 @@ extension SpanDeletion {
   var rewritingOfCells: Rewriting? {
     guard !range.isEmpty, case let start = CaretPlace(range.lowerBound, in: text), let table = start.leaf,
       table.kind == .table, table.start <= range.lowerBound, range.upperBound <= table.range.upperBound,
-      range != table.range, !keepsCells(at: start)
+      range != table.range, !keepsCells(at: start), new.isEmpty || !isInDelimiterRow(of: table)
     else { return nil }
     let cells = table.children.flatMap { $0.cells }.map { $0.content }
     let place = place(in: cells)
     let added = new.isEmpty ? [] : [Edit.insert(new, at: place)]
     let removed = cells.filter { $0.overlaps(range) }.map { Edit.delete($0.clamped(to: range)) }
     return Rewriting(edits: added + removed, place: place)
+  }
+
+  /// Whether the range is in the delimiter row of `table`, where it is no text of a cell.
+  private func isInDelimiterRow(of table: SyntaxNode) -> Bool {
+    let line = text.line(at: table.start) + 1
+    return text.line(at: range.lowerBound) == line && text.line(at: range.upperBound) == line
   }
 
   /// The place of the new text in one of `cells`, the contents of the table's cells.

@@ -13,7 +13,6 @@ extension ActionRegistry {
     "indent", title: "Indent", key: "Mod-]", inverse: .action("outdent"), change: .blocks
   ) { $0.indenting(isBackwards: false) }
   .possible { $0.canBeIndented }
-  .keepingItemGap
 
   static let outdent = ActionDefinition(
     "outdent", title: "Outdent", key: "Mod-[", inverse: .action("indent"), change: .blocks

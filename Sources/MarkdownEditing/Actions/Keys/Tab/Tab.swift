@@ -44,7 +44,6 @@ extension ActionRegistry {
   static let tab = ActionDefinition(
     "tab", title: "Tab", key: "Tab", inverse: .action("backtab"), change: .text
   ) { TabPlace($0, isBackwards: false).result }
-  .keepingItemGap
 
   static let backtab = ActionDefinition(
     "backtab", title: "Shift-Tab", key: "Shift-Tab", inverse: .action("tab"), change: .text
