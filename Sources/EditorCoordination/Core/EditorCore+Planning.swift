@@ -199,7 +199,8 @@ extension UnchangedReason {
     "merged", "somebody else changed the file: save again once their changes are in")
   static let late = UnchangedReason("late", "it came too late")
   static let alreadyShown = UnchangedReason("already-shown", "that document is shown already")
-  static let toldAfterwards = UnchangedReason("told-afterwards", "the host is told after the drain")
+  static let toldAfterwards = UnchangedReason(
+    "told-afterwards", "observers and the host are told after the drain")
 }
 
 extension EditorError {

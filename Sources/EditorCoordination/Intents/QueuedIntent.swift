@@ -41,9 +41,14 @@ final class QueuedIntent: Sendable {
 
   /// `error`, by which the intent failed, with the text of a host's edit, which the host shows already.
   func rescuing(_ error: EditorError) -> EditorError {
-    guard case .hostEdited(let edit) = work else { return error }
+    let changes: ChangeSet
+    switch work {
+    case .hostEdited(let edit): changes = edit.transaction.changes
+    case .lastEdits(let change, of: _): changes = change.transaction.changes
+    default: return error
+    }
     var error = error
-    error.rescuedTexts = edit.transaction.changes.edits.map(\.replacement).filter { !$0.isEmpty }
+    error.rescuedTexts = changes.edits.map(\.replacement).filter { !$0.isEmpty }
     return error
   }
 }

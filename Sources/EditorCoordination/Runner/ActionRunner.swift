@@ -47,7 +47,7 @@ final class ActionRunner: DocumentView {
       guard entry.work.isShown, entry.handle.begin() else { return entry.handle.abandon() }
       do throws(EditorError) {
         let plan = try core.plan(entry.work, using: performer, at: time)
-        guard case .change(let change) = plan else { return entry.handle.abandon() }
+        guard case .change(let change) = plan else { return entry.end(.unchanged(.nothingToChange)) }
         core.make(change)
         if case .changed(let change) = change.news { edits.append(change.changes) }
         made.append(entry)

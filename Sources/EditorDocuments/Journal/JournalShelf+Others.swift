@@ -75,9 +75,9 @@ extension Journal {
   }
 }
 
-/// The claims of this process whose records are about to be removed.
+/// The claims of this process that are ending, each with the task that ends it.
 ///
-/// They don't count any more, so that a file can be opened again as soon as its store has left it.
+/// Who opens a file waits for these tasks, as a holder may be writing its last journal. No other look counts such claims.
 enum ClaimEnd {
   private static let tasks = Locked<[String: Task<Void, Never>]>([:])
 

@@ -6,13 +6,16 @@ import TextBuffer
 extension DocumentStore {
   /// A model with the document `present` was connected; a model without one says nothing about the file.
   ///
-  /// A model `ofAnother` connection than the last one numbers its documents and changes by itself.
-  func begin(with present: DocumentSnapshot?, ofAnother: Bool) {
+  /// `newest` is its document by now, if it has changed since. `ofAnother` tells that the connection before had another
+  /// model. Each model numbers its documents and changes by itself, so the file's document is then found by its text.
+  func begin(with present: DocumentSnapshot?, now newest: DocumentSnapshot? = nil, ofAnother: Bool) {
     if ofAnother, case .document = ownership { (ownership, version) = (.anyDocument, nil) }
+    if ofAnother, let theirs = unconfirmedMerge?.theirs { endMerge(of: theirs, nil) }
     guard ownership == .anyDocument || ownership == .none, let file = state.file else { return }
     guard let present else { return ownership = .none }
-    ownership = file.text == present.document.rope ? .document(present.version.document) : .none
-    note(present)
+    let same = [newest, present].compactMap(\.self).first { $0.document.rope == file.text }
+    ownership = same.map { .document($0.version.document) } ?? .none
+    note(newest ?? present)
   }
 
   /// The model has loaded the document of the opening with number `opening` and now has `snapshot`; `nil` if it hasn't.
@@ -50,6 +53,8 @@ extension DocumentStore {
 
   /// The model isn't connected any more: changes that it hasn't taken in are lost to it.
   func endConnection() {
+    // This connection has answered what it was asked for. The next one answers for the rest.
+    guard !outbox.isConnected else { return }
     for number in waitingForModel.keys { endSuspension(number, nil) }
     if ownership == .loading { ownership = .none }
     if let theirs = unconfirmedMerge?.theirs { endMerge(of: theirs, nil) }

@@ -90,12 +90,13 @@ extension DocumentStore {
 
   /// Gives those of the journals `kept` that are at `place` the first free names beside the file at `path`.
   ///
-  /// One that can't be moved stays where it is. A state folder finds its journals by the identity of the file.
+  /// One that can't be moved stays where it is. So does one in a state folder: it's found by the file's identity, which
+  /// a move on one disk keeps.
   private func move(_ kept: [KeptJournal], at place: JournalPlace, to path: String) async -> [KeptJournal] {
     let newPlace = JournalPlace(beside: await storage.target(of: path))
     var moved: [KeptJournal] = []
-    for journal in kept {
-      var journal = journal
+    for old in kept {
+      var journal = old
       for number in 1...JournalKeeper.mostJournals where place.has(journal.path) {
         guard let stamp = journal.stamp else { break }
         let name = newPlace.journal(number)
@@ -104,7 +105,8 @@ extension DocumentStore {
           journal.path = name
         } catch { if error.code != .exists { break } }
       }
-      moved.append(journal)
+      // A person may have declined it meanwhile.
+      if state.file?.keptJournals.contains(old) == true { moved.append(journal) }
     }
     return moved
   }

@@ -37,7 +37,10 @@ private struct StoreConnection {
     Task { @MainActor in
       await previous?.task.value
       let isSame = previous.map { $0.model != nil && $0.model === model } ?? true
-      await store.begin(with: present, ofAnother: !isSame)
+      // The model may have gone on since it was connected.
+      let newest = changes.takeNext()?.snapshot
+      await store.begin(with: present, now: newest, ofAnother: !isSame)
+      if let newest { await store.note(newest) }
       let notes = Task { for await event in changes { await store.note(event.snapshot) } }
       await withDiscardingTaskGroup { group in
         for await request in requests { takeIn(request, in: &group) }
@@ -65,8 +68,7 @@ private struct StoreConnection {
       let isEmpty = model?.documentSnapshot == nil
       group.addTask { await endSuspension(number, isEmpty ? nil : handle) }
     case .merge(let change, let theirs):
-      let handle = model?.takeInOutside(change)
-      group.addTask { await endMerge(of: change, theirs, handle) }
+      group.addTask { await endMerge(of: change, theirs) }
     }
   }
 
@@ -97,8 +99,10 @@ private struct StoreConnection {
     await store.endSuspension(number, model?.documentSnapshot)
   }
 
-  private func endMerge(of change: VersionedChange, _ theirs: Rope, _ first: ActionHandle?) async {
-    var handle = first
+  private func endMerge(of change: VersionedChange, _ theirs: Rope) async {
+    // A merge for the model before ended with that one's connection.
+    guard await store.unconfirmedMerge?.theirs == theirs else { return }
+    var handle = model?.takeInOutside(change)
     while let waiting = handle, await waiting.outcome == .cancelled, !Task.isCancelled, model != nil {
       handle = model?.takeInOutside(change)
     }

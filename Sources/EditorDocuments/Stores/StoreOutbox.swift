@@ -52,10 +52,16 @@ final class StoreOutbox: Sendable {
     connections.withLock { connections in
       // The task of a model that is gone is cancelled.
       connections.present.removeAll { $0.task.isCancelled }
-      connections.present.first?.requests.yield(request)
-      return !connections.present.isEmpty
+      while let oldest = connections.present.first {
+        guard case .terminated = oldest.requests.yield(request) else { return true }
+        connections.present.removeFirst()
+      }
+      return false
     }
   }
+
+  /// Whether a connection takes requests.
+  var isConnected: Bool { connections.withLock { $0.present.contains { !$0.task.isCancelled } } }
 
   /// Ends every connection.
   func finish() {

@@ -95,6 +95,7 @@ public final class EditorContext {
     if unsaved == .keep, !document.isShown(besides: model) { try await document.makeSafe() }
     // Checked only now: another view may have begun to show the document.
     guard !document.isShown(besides: model) else {
+      guard self.document === document else { return try await close(unsaved) }
       leave()
       return .stillOpen
     }
@@ -116,7 +117,7 @@ public final class EditorContext {
     }
   }
 
-  /// Leaves the document to other views, or to nobody if nothing was typed, and shows nothing any more.
+  /// Detaches the view for good, without closing the document: other views show it, or nothing was typed in it.
   func leave() {
     model.close()
     isClosed = true

@@ -158,6 +158,8 @@ public final class EditorWorkspace {
       documents.document(key), of: documents, clipboard: registry.first(as: (any Clipboard).self), host: host)
     guard !present.isShuttingDown else {
       context.leave()
+      let document = context.document
+      if document.isBlank, !document.isShown(besides: nil) { documents.remove(document) }
       return context
     }
     present.contexts.append(context)
