@@ -77,7 +77,8 @@ extension Journal {
 
 /// The claims of this process that are ending, each with the task that ends it.
 ///
-/// Who opens a file waits for these tasks, as a holder may be writing its last journal. No other look counts such claims.
+/// Who opens a file waits for these tasks, as a holder may be writing its last journal. No other look counts such
+/// claims.
 enum ClaimEnd {
   private static let tasks = Locked<[String: Task<Void, Never>]>([:])
 
