@@ -35,7 +35,7 @@ public enum EditorIntent: Sendable {
   /// Makes these parts of the text, and no others, read-only from now on.
   ///
   /// The ranges are relative to the text of the given version; if the text has changed since, they are moved along.
-  indirect case protect(ReadOnlyRanges, for: EditorVersion)
+  case protect(ReadOnlyRanges, for: EditorVersion)
   /// Replaces the configuration.
   case configure(EditorConfiguration)
 }

@@ -67,7 +67,7 @@ public enum RecordedIntent: Codable, Hashable, Sendable {
   /// A change that others made to the document's file; its version counts likewise.
   case completedOutside(VersionedChange)
   /// New read-only parts of the text, mapped to the document of their turn.
-  indirect case protect(ReadOnlyRanges)
+  case protect(ReadOnlyRanges)
   /// A new configuration, of which only the error boundary affects the outcome of intents.
   case configure(ErrorBoundary)
 }

@@ -7,8 +7,13 @@ public import TextBuffer
 /// an action, a key, a paste, a step of undo, a host's edit. Changes that other programs write into the document's file
 /// are taken in nevertheless.
 public struct ReadOnlyRanges: Sendable {
-  /// The ranges as decorations with the reasons as values, for drawing and searching.
-  public private(set) var decorations = DecorationSet<String>()
+  /// The set is stored indirectly, because most documents have none and shouldn't need the room.
+  private enum Storage: Sendable {
+    case none
+    indirect case some(DecorationSet<String>)
+  }
+
+  private var storage = Storage.none
 
   /// No ranges: all of the text may be edited.
   public init() {}
@@ -21,12 +26,23 @@ public struct ReadOnlyRanges: Sendable {
   /// - Complexity: O(n log n), where n is the number of ranges
   public init(_ ranges: some Sequence<(range: Range<UTF8Offset>, reason: String)>) {
     let tracking = RangeTracking(start: .after, end: .before, whenEmptied: .goes)
-    decorations = DecorationSet(
+    let set = DecorationSet(
       ranges.lazy.filter { !$0.range.isEmpty }.map { ($0.range, $0.reason) }, tracking: tracking)
+    if !set.isEmpty { storage = .some(set) }
+  }
+
+  /// The ranges as decorations with the reasons as values, for drawing and searching.
+  public var decorations: DecorationSet<String> {
+    switch storage {
+    case .none: DecorationSet()
+    case .some(let set): set
+    }
   }
 
   /// Whether there is no range.
-  public var isEmpty: Bool { decorations.isEmpty }
+  public var isEmpty: Bool {
+    if case .none = storage { true } else { false }
+  }
 
   /// The reason to refuse `changes` of `rope`, the text of the ranges; `nil` if no range is touched.
   ///
@@ -34,15 +50,16 @@ public struct ReadOnlyRanges: Sendable {
   ///
   /// - Complexity: O(e log n), where e is the number of edits and n that of ranges
   public func refusal(of changes: ChangeSet, in rope: Rope) -> UnchangedReason? {
-    guard let touched = decorations.touched(by: changes) else { return nil }
+    guard case .some(let set) = storage, let touched = set.touched(by: changes) else { return nil }
     return .readOnly(line: rope.line(at: touched.range.lowerBound) + 1, touched.value)
   }
 
   /// The ranges after `changes`, which may have removed some.
   func applying(_ changes: ChangeSet) -> ReadOnlyRanges {
-    guard !isEmpty else { return self }
-    var result = self
-    result.decorations.apply(changes)
+    guard case .some(var set) = storage else { return self }
+    set.apply(changes)
+    var result = ReadOnlyRanges()
+    if !set.isEmpty { result.storage = .some(set) }
     return result
   }
 
