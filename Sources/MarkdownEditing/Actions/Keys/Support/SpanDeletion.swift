@@ -47,12 +47,15 @@ struct SpanDeletion {
 
   /// The deletion of `range` in `text`, with `new` in its place.
   init(of range: Range<UTF8Offset>, in text: LineModel, replacement new: String = "") {
-    (self.text, self.new) = (text, new)
-    let line = text.line(at: range.lowerBound)
-    // A line break goes with its backslash, which would be text without it.
-    let isBreak = range.lowerBound == text.contentOfLine(line).upperBound && !range.isEmpty
-    let slash = isBreak ? text.hardBreak(of: line) : nil
-    self.range = (slash ?? range).lowerBound..<range.upperBound
+    (self.range, self.text, self.new) = (Self.holdingBreak(range, in: text), text, new)
+  }
+
+  /// `range` with the backslash of a line break that it begins with, which would be text without that.
+  private static func holdingBreak(_ range: Range<UTF8Offset>, in text: LineModel) -> Range<UTF8Offset> {
+    guard !range.isEmpty, case let line = text.line(at: range.lowerBound),
+      range.lowerBound == text.contentOfLine(line).upperBound, let slash = text.hardBreak(of: line)
+    else { return range }
+    return slash.lowerBound..<range.upperBound
   }
 
   /// The rewriting that leaves everything else as it is, the cells of a table among it.
