@@ -13,7 +13,7 @@ extension SpanDeletion {
       range != table.range, !keepsCells(at: start), new.isEmpty || !isInDelimiterRow(of: table)
     else { return nil }
     let cells = table.children.flatMap { $0.cells }.map { $0.content }
-    let place = place(in: cells)
+    guard let place = place(in: cells) else { return nil }
     let added = new.isEmpty ? [] : [Edit.insert(new, at: place)]
     let removed = cells.filter { $0.overlaps(range) }.map { Edit.delete($0.clamped(to: range)) }
     return Rewriting(edits: added + removed, place: place)
@@ -25,15 +25,17 @@ extension SpanDeletion {
     return text.line(at: range.lowerBound) == line && text.line(at: range.upperBound) == line
   }
 
-  /// The place of the new text in one of `cells`, the contents of the table's cells.
-  private func place(in cells: [Range<UTF8Offset>]) -> UTF8Offset {
+  /// The place of the new text in one of `cells`, the contents of the table's cells; `nil` if the range reaches none.
+  ///
+  /// It is within the range, so that the places of several ranges are in order.
+  private func place(in cells: [Range<UTF8Offset>]) -> UTF8Offset? {
     let next = cells.partitioningIndex { range.lowerBound < $0.lowerBound }
-    guard next > 0 else { return cells.first?.lowerBound ?? range.lowerBound }
-    let own = cells[next - 1]
-    let isInside =
-      range.lowerBound <= own.upperBound
-      || text.rope.bytes(in: own.upperBound..<range.lowerBound).allSatisfy { $0.isBlank }
-    return isInside || next == cells.count ? min(range.lowerBound, own.upperBound) : cells[next].lowerBound
+    if next > 0 {
+      let gap = min(cells[next - 1].upperBound, range.lowerBound)..<range.lowerBound
+      if text.rope.bytes(in: gap).allSatisfy({ $0.isBlank }) { return range.lowerBound }
+    }
+    guard next < cells.count, cells[next].lowerBound <= range.upperBound else { return nil }
+    return cells[next].lowerBound
   }
 
   /// Whether the range holds no bar between cells of the table at `place`, and no line break of its rows.
