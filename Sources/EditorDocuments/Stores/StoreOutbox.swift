@@ -24,13 +24,8 @@ final class StoreOutbox: Sendable {
     let task: Task<Void, Never>
   }
 
-  private struct Connections: Sendable {
-    var present: [Connection] = []
-    /// The newest connection, which may have ended.
-    var last: Connection?
-  }
-
-  private let connections = Locked(Connections())
+  /// The connections, oldest first; those that have ended go, but for the newest one, which the next waits for.
+  private let connections = Locked<[Connection]>([])
 
   /// Adds the connection of `model`; `run` is given its requests and the connection before it.
   func connect(
@@ -39,9 +34,7 @@ final class StoreOutbox: Sendable {
     let (stream, continuation) = AsyncStream.makeStream(of: StoreRequest.self)
     return connections.withLock { connections in
       let task = run(stream, connections.last)
-      let connection = Connection(model: model, requests: continuation, task: task)
-      connections.present.append(connection)
-      connections.last = connection
+      connections.append(Connection(model: model, requests: continuation, task: task))
       return task
     }
   }
@@ -51,21 +44,20 @@ final class StoreOutbox: Sendable {
   func send(_ request: StoreRequest) -> Bool {
     connections.withLock { connections in
       // The task of a model that is gone is cancelled.
-      connections.present.removeAll { $0.task.isCancelled }
-      while let oldest = connections.present.first {
-        guard case .terminated = oldest.requests.yield(request) else { return true }
-        connections.present.removeFirst()
+      connections = connections.dropLast().filter { !$0.task.isCancelled } + connections.suffix(1)
+      for connection in connections where !connection.task.isCancelled {
+        guard case .terminated = connection.requests.yield(request) else { return true }
       }
       return false
     }
   }
 
   /// Whether a connection takes requests.
-  var isConnected: Bool { connections.withLock { $0.present.contains { !$0.task.isCancelled } } }
+  var isConnected: Bool { connections.withLock { $0.contains { !$0.task.isCancelled } } }
 
   /// Ends every connection.
   func finish() {
-    for connection in connections.withLock({ $0.present }) { connection.requests.finish() }
+    for connection in connections.withLock({ $0 }) { connection.requests.finish() }
   }
 }
 
