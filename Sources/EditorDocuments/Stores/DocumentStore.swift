@@ -100,7 +100,6 @@ public actor DocumentStore: DocumentSaving {
       }
     }
     readers.finish()
-    outbox.finish()
   }
 
   /// Changes the behaviour to `configuration` from the next change or save on.

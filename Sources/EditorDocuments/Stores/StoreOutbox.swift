@@ -54,11 +54,6 @@ final class StoreOutbox: Sendable {
 
   /// Whether a connection takes requests.
   var isConnected: Bool { connections.withLock { $0.contains { !$0.task.isCancelled } } }
-
-  /// Ends every connection.
-  func finish() {
-    for connection in connections.withLock({ $0 }) { connection.requests.finish() }
-  }
 }
 
 /// The relation between the store's file and the successive documents of a model.

@@ -35,7 +35,6 @@ struct TableSource {
   func bytes(in range: Range<UTF8Offset>) -> ArraySlice<UInt8> {
     bytes[start.distance(to: range.lowerBound)..<start.distance(to: range.upperBound)]
   }
-
 }
 
 // MARK: - Cells

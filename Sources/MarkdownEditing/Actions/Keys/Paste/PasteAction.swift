@@ -57,8 +57,7 @@ struct PasteAction {
     let key = KeyResult(changes: changes, caret: after.main.head)
     let mended =
       CodeGap(behind: lines, in: place.chain, of: text)?.keepingApart(key)
-      ?? (range.isEmpty
-        ? key.mended(about: lines, in: place.chain, of: text, by: [.breaks, .own, .gaps]) : nil)
+      ?? (range.isEmpty ? key.mended(about: lines, in: place.chain, of: text) : nil)
     return mended?.result(event: .paste)
   }
 

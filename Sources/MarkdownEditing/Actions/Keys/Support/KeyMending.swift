@@ -10,8 +10,6 @@ struct KeyMending: OptionSet, Hashable {
   static let own = KeyMending(rawValue: 1)
   /// A blank line.
   static let gaps = KeyMending(rawValue: 2)
-  /// The removal of the backslash that breaks the line above, which the key makes the last one of its paragraph.
-  static let breaks = KeyMending(rawValue: 4)
 }
 
 extension KeyResult {

@@ -9,7 +9,7 @@ struct LineMendings {
   private let chain: ContainerChain
   private let caret: UTF8Offset
   private let text: LineModel
-  private let mending: KeyMending
+  private let hasGaps: Bool
 
   /// The mendings of `line` of `text`, the text after a key, with the caret at `caret`.
   init(
@@ -19,15 +19,14 @@ struct LineMendings {
     self.chain = chain
     self.caret = caret
     self.text = text
-    self.mending = mending
+    hasGaps = mending.contains(.gaps)
   }
 
   /// The mendings that are enough for a single line.
   var usual: [[Edit]] {
     let here = starts(in: chain)
-    let above = mending.contains(.breaks) ? withoutBreak(of: line - 1) : []
-    let usual = above + here.all + insideItem + withoutBreak(of: line)
-    guard mending.contains(.gaps) else { return usual }
+    let usual = withoutBreak(of: line - 1) + here.all + insideItem + withoutBreak(of: line)
+    guard hasGaps else { return usual }
     let gap = Edit.insert(blank, at: text.startOfLine(line))
     return usual + [[gap]] + (here.indentation.isEmpty ? [] : [[gap] + here.indentation]) + withoutGap
   }
@@ -37,7 +36,7 @@ struct LineMendings {
     let own = text.chain(ofLine: line)
     let starts =
       starts(in: chain).all + (own.kinds == chain.kinds ? [] : starts(in: own).all) + insideItem + backInside
-    guard mending.contains(.gaps), line > 0 else { return starts }
+    guard hasGaps, line > 0 else { return starts }
     let gap = Edit.insert(blank, at: text.startOfLine(line))
     let comment =
       (text.isEmptyPrefix(line - 1) ? "" : blank) + chain.prefix(depth: .max) + "<!-- -->" + text.lineBreak

@@ -197,6 +197,7 @@ struct SpanDeletion {
       place: removal.range.lowerBound, lead: isMarkerFirst ? removal.closers.utf8.count : 0)
   }
 
+  // MARK: Places of markers
   // Markers belong directly beside their content, not beside white space or at the edge of another line.
 
   /// The end of the text before `offset` in the leaf of `end`.
