@@ -26,8 +26,10 @@ struct Renumbering {
     self.includesEnclosing = includesEnclosing
   }
 
-  /// The change; `nil` if a number would have more than nine digits.
-  func changes() -> ChangeSet? { numbers()?.changes }
+  /// The change; `nil` if a number would have more than nine digits, or if blocks would change with the numbers.
+  ///
+  /// A list below an item gets into the item if the number becomes shorter.
+  func changes() -> ChangeSet? { numbers().flatMap { $0.keepBlocks(of: text) ? $0.changes : nil } }
 
   /// The new numbers of some lists.
   struct Numbers {
@@ -38,6 +40,11 @@ struct Renumbering {
     /// A later item may have any number. Its indentation only has to be less than the column of the content before it,
     /// which added digits move further in.
     var isHarmless = true
+
+    /// The number that `edits` of `text` give to an item.
+    static func of(_ edits: [Edit], in text: LineModel) -> Numbers? {
+      text.changes(edits).map { Numbers(changes: $0, isHarmless: edits.onlyLengthenNumber) }
+    }
 
     /// Whether all blocks of `text`, the text before the change, keep their kinds and content.
     func keepBlocks(of text: LineModel) -> Bool {
@@ -191,7 +198,7 @@ struct Renumbering {
     let edits = item.remarked(with: ItemMarker(number: number, sign: numbered.sign))
     found.edits += edits
     found.onlyDigits = false
-    found.isHarmless = found.isHarmless && edits.count == 1 && edits[0].isLongerNumber
+    found.isHarmless = found.isHarmless && edits.onlyLengthenNumber
   }
 
   /// Whether `next`, the item behind `item`, is indented no further, so that it can't get into `item`.
@@ -225,9 +232,10 @@ extension Renumbering {
   }
 }
 
-extension Edit {
-  /// Whether the edit replaces something by at least as many digits.
-  fileprivate var isLongerNumber: Bool {
-    replacement.utf8.count >= range.count && replacement.utf8.allSatisfy { $0.isASCIIDigit } && !range.isEmpty
+extension [Edit] {
+  /// Whether a single edit replaces something by at least as many digits.
+  fileprivate var onlyLengthenNumber: Bool {
+    count == 1 && !self[0].range.isEmpty && self[0].replacement.utf8.count >= self[0].range.count
+      && self[0].replacement.utf8.allSatisfy { $0.isASCIIDigit }
   }
 }

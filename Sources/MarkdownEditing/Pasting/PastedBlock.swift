@@ -67,7 +67,7 @@ struct PastedRun: Equatable {
     case text(String)
     /// A code span's text.
     case code(String)
-    /// An image.
+    /// An image; its description is a line without white space at its ends.
     case image(description: String, source: String, title: String)
     /// The end of a line.
     case lineBreak

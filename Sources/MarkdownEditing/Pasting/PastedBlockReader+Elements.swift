@@ -131,8 +131,8 @@ extension PastedBlockReader {
     let (description, source) = (tag.attributes["alt"] ?? "", tag.attributes["src"] ?? "")
     // A `data:` address is the image itself, which may be megabytes long; only the description is pasted.
     guard !source.isEmpty, !source.lowercased().hasPrefix("data:") else { return take(description) }
-    text.append(
-      .image(description: description, source: source, title: tag.attributes["title"] ?? ""), look: look)
+    let line = description.linesWithoutEndings().joined(separator: " ").trimmingWhiteSpace()
+    text.append(.image(description: line, source: source, title: tag.attributes["title"] ?? ""), look: look)
   }
 
   mutating func takeCheckbox(_ tag: HTMLTag) {

@@ -16,14 +16,14 @@ struct PastedTextBuilder {
 
   /// Adds `text` with `look`, as code if `isCode`.
   mutating func append(_ text: String, look: PastedLook, isCode: Bool) {
-    if hasSpace, !isAtLineStart, text.utf8.contains(where: { !$0.isHTMLSpace }) {
+    if hasSpace, !isAtLineStart, text.utf8.contains(where: { !$0.isASCIIWhitespace }) {
       appendSpace(before: look)
       hasSpace = false
     }
     let isAfterSpace = isAtLineStart || runs.last?.endsWithSpace ?? false
     var collapsed = ""
     for scalar in text.unicodeScalars {
-      if scalar.value < 0x80, UInt8(scalar.value).isHTMLSpace {
+      if scalar.value < 0x80, UInt8(scalar.value).isASCIIWhitespace {
         hasSpace = true
         continue
       }

@@ -45,9 +45,9 @@ struct PastedTextSource {
       source += span(of: code)
       html += "<code>\(HTMLText.escaped(code))</code>"
     case .image(let description, let url, let title):
-      let (text, attribute) = (description.replacingLineEndings, Self.attribute(title: title))
-      source += "![\(escaping.written(text, isAtLineStart: false))](\(address(url, title)))"
-      html += "<img src=\"\(HTMLText.escaped(url: url))\" alt=\"\(HTMLText.escaped(text))\"\(attribute) />"
+      let (text, attribute) = (HTMLText.escaped(description), Self.attribute(title: title))
+      source += "![\(escaping.written(description, isAtLineStart: false))](\(address(url, title)))"
+      html += "<img src=\"\(HTMLText.escaped(url: url))\" alt=\"\(text)\"\(attribute) />"
     case .lineBreak:
       source += frame.lineBreak.source
       html += frame.lineBreak.html
@@ -76,12 +76,5 @@ struct PastedTextSource {
       frame == .cell
       ? code.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") : code
     return fence + pad + text + pad + fence
-  }
-}
-
-extension String {
-  /// The text on one line.
-  fileprivate var replacingLineEndings: String {
-    linesWithoutEndings().joined(separator: " ").trimmingWhiteSpace()
   }
 }

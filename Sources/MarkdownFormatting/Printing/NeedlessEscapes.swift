@@ -183,11 +183,14 @@ private struct Escape {
       .prefix(2 * Self.longestWord).prefix { !$0.isBlank && !$0.isLineEnding }
     guard word.count < Self.longestWord, !word.contains(where: Self.marks.contains) else { return false }
     let plain = word.filter { $0 != ASCII.backslash }
-    return !plain.contains(UInt8(ascii: ":")) && !plain.starts(with: "www".utf8)
+    // A bare address may begin behind a delimiter (GFM section 6.9).
+    return !plain.contains(UInt8(ascii: ":"))
+      && !plain.split(whereSeparator: Self.delimiters.contains).contains { $0.starts(with: "www".utf8) }
   }
 
   private static let longestWord = 100
   private static let marks = ByteSet("@<&$`".utf8)
+  private static let delimiters = ByteSet("(*_~".utf8)
 }
 
 extension UInt8? {

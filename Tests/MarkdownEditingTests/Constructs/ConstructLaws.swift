@@ -32,17 +32,21 @@ struct ConstructLaws {
       return "\(end) is inside a grapheme"
     }
     if let lost = lostSource { return "\(lost.debugDescription) is lost" }
-    // A quote goes with the item that is all of it.
-    if new.emptyQuoteCount > old.emptyQuoteCount { return "a quote is left empty" }
+    // A quote goes with the item that is all of it, and stays around a link or image without text.
+    if !lacksLinkOrImage, emptyQuotes(of: after) > emptyQuotes(of: before) { return "a quote is left empty" }
     return lacksConstruct ? nil : "more is other than one construct: \(new.shown)"
   }
 
   /// Whether what is seen is what was seen, without one of the constructs around the caret.
   private var lacksConstruct: Bool {
     let kinds = around.map(\.kind)
-    return kinds.contains(.link) && lacksLink || kinds.contains(.image) && lacksImage
-      || kinds.contains(.tableRow) && lacksRow || kinds.contains(.item) && lacksItem
+    return lacksLinkOrImage || kinds.contains(.tableRow) && lacksRow || kinds.contains(.item) && lacksItem
       || (kinds.contains(.footnoteReference) || kinds.contains(.footnoteDefinition)) && lacksFootnote
+  }
+
+  private var lacksLinkOrImage: Bool {
+    let kinds = around.map(\.kind)
+    return kinds.contains(.link) && lacksLink || kinds.contains(.image) && lacksImage
   }
 
   /// The nodes that the caret is in, or beside, or on the line of.
@@ -51,6 +55,10 @@ struct ConstructLaws {
     let line = before.rope.contentOfLine(before.rope.line(at: caret))
     let blocks = before.tree.nodes(in: line).filter { !$0.kind.isInline }
     return blocks + before.tree.nodes(in: caret..<caret).filter { $0.kind.isInline }
+  }
+
+  private func emptyQuotes(of document: MarkdownDocument) -> Int {
+    document.tree.nodes(in: document.rope.range).count { $0.kind == .blockQuote && $0.firstChild == nil }
   }
 
   // MARK: Of each construct
@@ -156,7 +164,9 @@ struct ConstructLaws {
   /// blocks may come.
   private var lostSource: String? {
     var rest = sources(of: after)
-    for source in sources(of: before) {
+    // Of equal ones, that which must stay is the one that is still there.
+    let all = sources(of: before)
+    for source in all.filter({ !$0.mayGo }) + all.filter({ $0.mayGo }) {
       if let index = rest.firstIndex(where: { $0.text == source.text }) {
         rest.remove(at: index)
       } else if !source.mayGo {

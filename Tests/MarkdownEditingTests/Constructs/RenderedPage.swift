@@ -68,13 +68,6 @@ struct RenderedPage {
       }
   }
 
-  /// How many quotes nothing is in.
-  var emptyQuoteCount: Int {
-    tags("<blockquote").filter { tag in
-      tokens[element(at: tag)].dropFirst().dropLast().allSatisfy { $0.allSatisfy(\.isWhitespace) }
-    }.count
-  }
-
   /// All of it.
   var html: String { tokens.joined() }
 

@@ -24,6 +24,7 @@ struct EscapeTests {
       (#"\-5 degrees, \+3"#, "-5 degrees, +3"), (#"## 1\. One"#, "## 1. One"), (#"> - a\_b"#, "> - a_b"),
       ("*a\\_b* [c\\_d](e\\_f \"g\\_h\") `i\\_j`", "*a_b* [c_d](e\\_f \"g\\_h\") `i\\_j`"),
       ("Title\\_1\n===", "# Title_1"), ("a\\_b\\\nc\\_d", "a_b\\\nc_d"), ("a\\_b\r\nc\\_d", "a_b\r\nc_d"),
+      (#"1(www\.a.b c\_d"#, #"1(www\.a.b c_d"#),
     ])
   func needless(before: String, after: String) {
     #expect(FormatLaw.check(before, options: Self.options()) == after)

@@ -104,6 +104,11 @@ struct PastedHTMLTests {
     }
   }
 
+  @Test("of an image with white space around its description is what it was rendered from")
+  func spacedDescription() {
+    expectRoundTrip(of: "<p>a <img src=\"u\" alt=\"&#10; b \"> c</p>", "an image")
+  }
+
   private func expectRoundTrip(of html: String, _ context: String) {
     // A bare address would be a link then, which it wasn't.
     let dialect = Dialect.gfm.subtracting(.autolinks)

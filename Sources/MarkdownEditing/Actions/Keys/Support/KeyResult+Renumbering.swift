@@ -4,7 +4,7 @@ import TextBuffer
 extension KeyResult {
   /// The result of `edits` of `text`, with the lists renumbered that have an item on the lines `marked`.
   ///
-  /// `nil` if edits overlap. If a number would get too long, the numbers stay.
+  /// `nil` if edits overlap. If a number would get too long, or blocks would change with it, the numbers stay.
   /// - Parameters:
   ///   - edits: The edits.
   ///   - text: The text before the edits.

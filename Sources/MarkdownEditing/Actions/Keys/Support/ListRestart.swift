@@ -3,7 +3,8 @@ import TextBuffer
 
 /// An ordered list that loses its first items to a deletion, so that a later item becomes its first one.
 ///
-/// That item gets the number of the old first item. Directly below text, only a list that begins with 1 is read as one.
+/// That item gets the number of the old first item, unless other blocks would change with it, such as a list below that
+/// gets into the item. Directly below text, only a list that begins with 1 is read as one.
 struct ListRestart {
   /// The start of the new first item.
   let place: UTF8Offset
@@ -31,7 +32,9 @@ struct ListRestart {
         var marker = item.marker, marker.number != first
       else { return nil }
       marker.number = first
-      return ListRestart(place: item.node.start, edits: item.remarked(with: marker))
+      let edits = item.remarked(with: marker)
+      guard Renumbering.Numbers.of(edits, in: text)?.keepBlocks(of: text) ?? false else { return nil }
+      return ListRestart(place: item.node.start, edits: edits)
     }
   }
 
