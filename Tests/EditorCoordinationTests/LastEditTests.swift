@@ -151,6 +151,56 @@ import TextBuffer
     #expect(documents.takeNext()?.snapshot.document.rope.description == "xa")
   }
 
+  @Test(
+    "the last edits of a view that is dropped are made however much is done before the others follow them",
+    arguments: [0, 1, 2, 3])
+  func droppedBeforeMany(_ way: Int) async throws {
+    let bed = ViewsBed(
+      "aˇ", count: 3,
+      performer: ScriptedPerformer { [hook] action, _ in
+        hook.body?(action)
+        return nil
+      })
+    let last = bed[1].host.edit([.insert("x", at: .zero)], in: bed[1].model)
+    if way != 2 { bed.removeView(at: 1) }
+    switch way {
+    case 0, 2:
+      // Another view's turn has too many changes; or such a turn is under way as the view goes.
+      hook.body = { [hook] _ in
+        hook.body = nil
+        if way == 2 { bed.removeView(at: 1) }
+      }
+      for _ in 0..<70 { bed[0].model.handle(.perform(.type("b"))) }
+    default:
+      // The host of another view, or that view, goes with too many edits.
+      for _ in 0..<70 { bed[1].host.edit([.insert("b", at: UTF8Offset(1))], in: bed[1].model) }
+      if way == 1 { bed[1].model.handle(.detach) } else { bed.removeView(at: 1) }
+    }
+    try await wait {
+      bed.settle()
+      return last.outcomeSoFar != nil
+    }
+    #expect(last.outcomeSoFar == .applied)
+    #expect(bed[0].host.shown?.description == "xa" + String(repeating: "b", count: 70))
+    #expect(bed.views.allSatisfy { $0.host.mistakes.isEmpty && $0.model.lastError == nil })
+  }
+
+  @Test("last edits that take each other back change nothing and end")
+  func takenBack() async throws {
+    let bed = ViewsBed("aˇ", count: 2)
+    let handles = [
+      bed[1].host.edit([.insert("x", at: .zero)], in: bed[1].model),
+      bed[1].host.edit([Edit(.zero..<UTF8Offset(1), "")], in: bed[1].model),
+    ]
+    bed.removeView(at: 1)
+    try await wait {
+      bed.settle()
+      return handles.allSatisfy { $0.outcomeSoFar != nil }
+    }
+    #expect(handles.words == ["unchanged: nothing to change", "unchanged: nothing to change"])
+    #expect(bed[0].marked == "aˇ" && bed[0].model.version.change == 0 && bed[0].model.lastError == nil)
+  }
+
   @Test("an action during which another host goes with edits is stale, and the edits stay")
   func duringAnAction() {
     var leave: (@MainActor () -> Void)?

@@ -86,7 +86,6 @@ extension ActionRunner {
   /// Applies `change` here and in the other views; what hosts show already is made first if it couldn't be any more.
   func make(_ change: ViewChange) {
     if change.endsDocument {
-      shared?.makeLastEdits()
       makeWaitingHostEdits()
       if change.news != nil { for view in followers { view.makeWaitingHostEdits() } }
     }
@@ -141,7 +140,10 @@ extension ActionRunner {
   }
 
   /// The plan for `work`; fails if the document changes meanwhile, since a performer may detach a host that has edits.
+  ///
+  /// The last edits of views that are gone come first: the change might be one too many for them to be moved along.
   func planOnce(_ work: QueuedWork, at time: Duration) -> PlanResult {
+    shared?.makeLastEdits()
     if case .view(let other) = work { return planViewing(other.runner) }
     let version = core.version
     do throws(EditorError) {

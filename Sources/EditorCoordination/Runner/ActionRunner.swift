@@ -57,8 +57,9 @@ final class ActionRunner: DocumentView {
         entry.end(.failed(error))
       }
     }
-    queue.removeAll().forEach(end)
+    // Those left by others come first: behind many edits of this view, they couldn't be moved along.
     left.edits.forEach(end)
+    queue.removeAll().forEach(end)
     for entry in postponed { entry.handle.abandon() }
     for work in elsewhere.values {
       work.job?.cancel()
