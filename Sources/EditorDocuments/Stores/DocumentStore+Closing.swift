@@ -29,16 +29,20 @@ extension DocumentStore {
   @discardableResult
   public func close(_ unsaved: UnsavedText = .keep) async throws(EditorError) -> CloseOutcome {
     autosave?.cancel()
-    await waitForTurn()
-    var outcome = CloseOutcome.nothingUnsaved
-    switch unsaved {
-    case .keep:
-      // More may be typed while the journal of a clean text is removed.
-      repeat {
+    var (outcome, isSafe) = (CloseOutcome.nothingUnsaved, false)
+    // A save or a move that has begun meanwhile gives the text another place.
+    while !isSafe || turn != nil {
+      await waitForTurn()
+      switch unsaved {
+      case .keep:
         outcome = try await makeSafe()
+        // More may be typed while the journal of a clean text is removed.
         if state.file?.isDirty == false { await retireJournal() }
-      } while outcome == .nothingUnsaved && state.file?.isDirty == true || !successors.isEmpty
-    case .discard: await journal?.discard()
+        isSafe = (outcome != .nothingUnsaved || state.file?.isDirty != true) && successors.isEmpty
+      case .discard:
+        await journal?.discard()
+        isSafe = true
+      }
     }
     await endFile()?.value
     return outcome
@@ -95,6 +99,7 @@ extension DocumentStore {
         continue
       }
       await journalNow()
+      if state.file?.text != file.text, state.file?.journalError == nil { continue }
       // The text is safe but has no known journal path: another round would loop forever.
       if state.file?.isSafe == true, await journal?.journalPath != nil { continue }
       let reason = await saveBeforeClosing()

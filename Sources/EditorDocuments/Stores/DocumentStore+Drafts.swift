@@ -24,8 +24,6 @@ extension DocumentStore {
       stamp = try await storage.write(bytes, to: path, if: replacing ? .always : .isNew)
     } catch { throw error.code == .changedOutside ? .exists(path) : error }
     let keeper = await keeper(JournalShelf(of: old.text), of: path)
-    // More may have been typed during the write.
-    guard state.file?.path == old.path else { throw .noFile }
     await adopt(path, having: old.text, stamp, old.isDraft ? old.keptJournals : [], journaledBy: keeper)
     return .saved
   }
@@ -80,11 +78,6 @@ extension DocumentStore {
       throw error
     }
     let kept = await move(old.keptJournals, at: place, to: path)
-    guard state.file?.path == old.path else {
-      // The file was closed meanwhile, and is opened by its new path from now on: the journal stays there.
-      await keeper.release()
-      throw .noFile
-    }
     await adopt(path, having: old.savedText, stamp, kept, journaledBy: keeper)
   }
 

@@ -85,6 +85,22 @@ import TextBuffer
     #expect(await again.state.file?.text.description == "last\n")
   }
 
+  @Test("what is typed while a closing file's journal is written is in the journal, too")
+  func typedWhileClosing() async throws {
+    let clock = ManualClock()
+    let storage = MemoryFileStorage([StoreTests.path: "old\n"], clock: clock)
+    let (store, _) = try await StoreTests.open(nil, storage: storage) { $0.autosaveDelay = nil }
+    await store.note(StoreTests.snapshot("new\n", 1))
+    storage.script.delay("append", by: .seconds(1))
+    let closing = Task { try await store.close() }
+    try await wait(for: "the journal") { clock.sleeperCount == 1 }
+    await store.note(StoreTests.snapshot("newest\n", 2))
+    try await Self.pass(clock) { await store.state.file == nil }
+    #expect(try await closing.value == .inJournal("notes/.a.md.mdedit-journal"))
+    let (again, _) = try await StoreTests.open(nil, storage: storage)
+    #expect(await again.state.file?.text.description == "newest\n")
+  }
+
   @Test("without a journal the file is saved where that is done by itself anyway")
   func saves() async throws {
     let (store, storage) = try await Self.typed { $0.journalDelay = nil }
@@ -201,30 +217,63 @@ import TextBuffer
     store = nil
     try await wait(for: "the journal") { clock.sleeperCount > 0 }
     let opening = Task { try await StoreTests.open(nil, storage: storage).0 }
-    // Long enough for an opening that waits for nothing.
-    for _ in 0..<1_000 { await Task.yield() }
+    try await wait(for: "the look at the claims") {
+      await storage.claims(at: "notes/.a.md.mdedit-claim", making: nil).count == 2
+    }
+    // An opening that doesn't wait for the store's claim is soon through.
+    for _ in 0..<100 { await Task.yield() }
     clock.advance(by: .seconds(1))
     let file = try await opening.value.state.file
     #expect(file?.text.description == "new\n" && file?.others.isEmpty == true)
   }
 
-  @Test("a file that is closed while it's moved has its unsaved text in the new place")
-  func closedWhileMoving() async throws {
+  @Test("a file that is moved while it's being closed has its newest text in the new place")
+  func movedWhileClosing() async throws {
     let clock = ManualClock()
     let storage = MemoryFileStorage([StoreTests.path: "old\n"], clock: clock)
-    let (store, _) = try await StoreTests.open(nil, storage: storage)
-    await store.note(StoreTests.snapshot("new\n"))
+    let (store, _) = try await StoreTests.open(nil, storage: storage) { $0.autosaveDelay = nil }
+    await store.note(StoreTests.snapshot("new\n", 1))
     storage.script.delay("append notes/.a.md", by: .seconds(1))
     storage.script.delay("write other/b.md", by: .seconds(2))
     let closing = Task { try await store.close() }
     try await wait(for: "the journal") { clock.sleeperCount == 1 }
     let moving = Task { try await store.move(to: "other/b.md") }
     try await wait(for: "the file") { clock.sleeperCount == 2 }
-    clock.advance(by: .seconds(1))
-    _ = try await closing.value
-    clock.advance(by: .seconds(1))
-    await #expect(throws: EditorError.self) { try await moving.value }
+    await store.note(StoreTests.snapshot("newest\n", 2))
+    storage.script.delay("append notes/.a.md", by: .zero)
+    try await Self.pass(clock) { await store.state.file == nil && clock.sleeperCount == 0 }
+    try await moving.value
+    #expect(try await closing.value == .inJournal("other/.b.md.mdedit-journal"))
     try await store.open("other/b.md")
-    #expect(await store.state.file?.text.description == "new\n")
+    #expect(await store.state.file?.text.description == "newest\n")
+  }
+
+  @Test(
+    "a file that is moved while its closing begins is at the new place, without what is dropped",
+    arguments: [false, true])
+  func movedWhileDropping(isDirty: Bool) async throws {
+    let clock = ManualClock()
+    let storage = MemoryFileStorage([StoreTests.path: "old\n"], clock: clock)
+    let (store, _) = try await StoreTests.open(nil, storage: storage)
+    if isDirty { await store.note(StoreTests.snapshot("new\n")) }
+    await store.journalNow()
+    storage.script.delay(isDirty ? "remove notes/.a.md" : "stamp", by: .seconds(1))
+    storage.script.delay("write other/b.md", by: .seconds(2))
+    let closing = Task { try await store.close(isDirty ? .discard : .keep) }
+    try await wait(for: "the look or the removal") { clock.sleeperCount == 1 }
+    let moving = Task { try await store.move(to: "other/b.md") }
+    try await wait(for: "the file") { clock.sleeperCount == 2 }
+    try await Self.pass(clock) { await store.state.file == nil && clock.sleeperCount == 0 }
+    try await moving.value
+    #expect(try await closing.value == .nothingUnsaved)
+    #expect(await storage.contents == ["other/b.md": Array("old\n".utf8)])
+  }
+
+  /// Lets the time pass step by step, so that what is due has time to happen, until `condition` holds.
+  private static func pass(_ clock: ManualClock, until condition: () async -> Bool) async throws {
+    try await wait {
+      clock.advance(by: .milliseconds(1))
+      return await condition()
+    }
   }
 }
