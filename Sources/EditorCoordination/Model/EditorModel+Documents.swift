@@ -13,6 +13,11 @@ extension EditorModel {
     runner.core.version.change == 0 && !runner.queue.entries.contains { $0.element.work.mayChangeText }
   }
 
+  /// Whether the document was changed since it was loaded, and no other one is on its way.
+  package var hasChanges: Bool {
+    if case .ready = runner.core.state { runner.core.version.change > 0 } else { false }
+  }
+
   /// The current document if `handle` loaded it.
   ///
   /// Returns `nil` if a later load replaced it.

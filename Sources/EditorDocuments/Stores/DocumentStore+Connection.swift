@@ -6,16 +6,19 @@ import TextBuffer
 extension DocumentStore {
   /// A model with the document `present` was connected; a model without one says nothing about the file.
   ///
-  /// `newest` is its document by now, if it has changed since. `ofAnother` tells that the connection before had another
-  /// model. Each model numbers its documents and changes by itself, so the file's document is then found by its text.
+  /// `newest` is its document by now. `ofAnother` tells that the model of the connection before had another document.
+  /// Each model numbers its documents by itself, so the file's document is then found by its text. Versions of two
+  /// connections don't compare, even those of views on one document: the last edits of a view that is gone are a single
+  /// change in the others.
   func begin(with present: DocumentSnapshot?, now newest: DocumentSnapshot? = nil, ofAnother: Bool) {
-    if ofAnother, case .document = ownership { (ownership, version) = (.anyDocument, nil) }
+    version = nil
+    if ofAnother, case .document = ownership { ownership = .anyDocument }
     if ofAnother, let theirs = unconfirmedMerge?.theirs { endMerge(of: theirs, nil) }
-    guard ownership == .anyDocument || ownership == .none, let file = state.file else { return }
-    guard let present else { return ownership = .none }
-    let same = [newest, present].compactMap(\.self).first { $0.document.rope == file.text }
-    ownership = same.map { .document($0.version.document) } ?? .none
-    note(newest ?? present)
+    if ownership == .anyDocument || ownership == .none, let file = state.file {
+      let same = present.flatMap { [newest, $0].compactMap(\.self).first { $0.document.rope == file.text } }
+      ownership = same.map { .document($0.version.document) } ?? .none
+    }
+    if let newest = newest ?? present { note(newest) }
   }
 
   /// The model has loaded the document of the opening with number `opening` and now has `snapshot`; `nil` if it hasn't.

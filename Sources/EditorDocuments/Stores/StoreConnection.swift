@@ -13,7 +13,8 @@ extension EditorModel {
   @discardableResult
   public func connect(_ store: DocumentStore) -> Task<Void, Never> {
     connection(with: ObjectIdentifier(store)) {
-      store.outbox.connect(self) { StoreConnection(self, store, $0).run(after: $1) }
+      let connection = StoreConnection(self, store)
+      return store.outbox.connect(self) { await connection.run($0, isOfAnother: $1) }
     }
   }
 }
@@ -24,33 +25,27 @@ private struct StoreConnection {
   private weak var model: EditorModel?
   private let store: DocumentStore
   private let changes: ChangeStream
-  private let requests: AsyncStream<StoreRequest>
   private let present: DocumentSnapshot?
 
-  init(_ model: EditorModel, _ store: DocumentStore, _ requests: AsyncStream<StoreRequest>) {
-    (self.model, self.store, self.requests) = (model, store, requests)
-    // Both streams begin now, so that nothing is missed until the task runs.
+  init(_ model: EditorModel, _ store: DocumentStore) {
+    (self.model, self.store) = (model, store)
+    // The stream begins now, so that nothing is missed until the connection begins.
     (changes, present) = (model.documents(), model.documentSnapshot)
   }
 
-  func run(after previous: StoreOutbox.Connection?) -> Task<Void, Never> {
-    Task { @MainActor in
-      await previous?.task.value
-      let isSame = previous.map { $0.model != nil && $0.model === model } ?? true
-      // The model may have gone on since it was connected.
-      let newest = changes.takeNext()?.snapshot
-      await store.begin(with: present, now: newest, ofAnother: !isSame)
-      if let newest { await store.note(newest) }
-      let notes = Task { for await event in changes { await store.note(event.snapshot) } }
-      await withDiscardingTaskGroup { group in
-        for await request in requests { takeIn(request, in: &group) }
-      }
-      notes.cancel()
-      await notes.value
-      while let last = changes.takeNext() { await store.note(last.snapshot) }
-      await store.endConnection()
-      model?.forgetConnection(with: ObjectIdentifier(store))
+  func run(_ requests: AsyncStream<StoreRequest>, isOfAnother: Bool) async {
+    // The model may have gone on since it was connected, in a turn that hasn't ended, too.
+    let unread = changes.takeNext()?.snapshot
+    await store.begin(with: present, now: model?.documentSnapshot ?? unread, ofAnother: isOfAnother)
+    let notes = Task { for await event in changes { await store.note(event.snapshot) } }
+    await withDiscardingTaskGroup { group in
+      for await request in requests { takeIn(request, in: &group) }
     }
+    notes.cancel()
+    await notes.value
+    while let last = changes.takeNext() { await store.note(last.snapshot) }
+    await store.endConnection()
+    model?.forgetConnection(with: ObjectIdentifier(store))
   }
 
   /// Handles `request`; `group` waits for its end, so that the next request can follow right behind it.
@@ -59,7 +54,8 @@ private struct StoreConnection {
     case .intent(let intent):
       model?.handle(intent, in: .critical)
     case .loaded(let document, let opening):
-      let handle = load(document)
+      // A model that doesn't wait for it, as it should, has got another one: what was typed there stays, as a draft.
+      let handle = model?.hasChanges == true ? nil : load(document)
       group.addTask { await endLoad(of: document, opening, handle) }
     case .suspend(let number):
       // In the normal lane, so behind everything typed before; if there is nothing, nobody needs to wait for that.
@@ -82,6 +78,8 @@ private struct StoreConnection {
       handle = load(document)
     }
     await store.endLoad(opening, handle.flatMap { model?.snapshot(loadedBy: $0) })
+    // The store has taken in nothing of another document until now.
+    if let newest = model?.documentSnapshot { await store.note(newest) }
   }
 
   /// Whether a detached host cancelled the load: the model can be given the document again.

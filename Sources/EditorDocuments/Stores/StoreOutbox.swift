@@ -18,25 +18,33 @@ enum StoreRequest: Sendable {
 /// Delivers a store's requests to its oldest connection; connecting works at once, before the store's next step.
 final class StoreOutbox: Sendable {
   /// A connection, with the task that ends once the store has the last text of its model.
-  struct Connection: Sendable {
+  private struct Connection: Sendable {
     weak var model: EditorModel?
-    fileprivate let requests: AsyncStream<StoreRequest>.Continuation
+    let requests: AsyncStream<StoreRequest>.Continuation
     let task: Task<Void, Never>
   }
 
   /// The connections, oldest first; those that have ended go, but for the newest one, which the next waits for.
   private let connections = Locked<[Connection]>([])
 
-  /// Adds the connection of `model`; `run` is given its requests and the connection before it.
+  /// Adds the connection of `model`, which `run` keeps once the one before has ended.
+  ///
+  /// `run` is given its requests, and whether that one's model has another document.
+  @MainActor
   func connect(
-    _ model: EditorModel, _ run: (AsyncStream<StoreRequest>, _ previous: Connection?) -> Task<Void, Never>
+    _ model: EditorModel,
+    _ run: @escaping @MainActor (AsyncStream<StoreRequest>, _ isOfAnother: Bool) async -> Void
   ) -> Task<Void, Never> {
     let (stream, continuation) = AsyncStream.makeStream(of: StoreRequest.self)
-    return connections.withLock { connections in
-      let task = run(stream, connections.last)
-      connections.append(Connection(model: model, requests: continuation, task: task))
-      return task
+    // Only this function adds connections, and on the main actor, so this one stays the last.
+    let previous = connections.withLock(\.last)
+    let isOfAnother = previous.map { $0.model?.shows(documentOf: model) != true } ?? false
+    let task = Task { @MainActor in
+      await previous?.task.value
+      await run(stream, isOfAnother)
     }
+    connections.withLock { $0.append(Connection(model: model, requests: continuation, task: task)) }
+    return task
   }
 
   /// Delivers `request`; returns `false` if nothing is connected.

@@ -143,6 +143,71 @@ import TextBuffer
     #expect(isGone == (first == nil))
   }
 
+  @Test(
+    "two views of one document on one store have the file, whichever of them goes with what was typed last",
+    arguments: [0, 300])
+  func twoViews(turns: Int) async throws {
+    var first: EditorModel? = try await connected()
+    let (second, view) = (EditorModel(sharing: try #require(first), scheduler: scheduler), SimulatedHost())
+    second.handle(.attach(view))
+    second.connect(store)
+    await settle()
+    for text in ["a", "b", "c"] {
+      host.edit([.insert(text, at: .zero)], in: try #require(first))
+    }
+    first = nil
+    for _ in 0..<turns { await Task.yield() }
+    view.edit([.insert("d", at: .zero)], in: second)
+    try await wait {
+      scheduler.runUntilIdle()
+      return await text == "cbadone\ntwo\nthree\n"
+    }
+    await settle()
+    #expect(await store.state.file?.path == Self.path)
+    #expect(view.shown?.description == "cbadone\ntwo\nthree\n" && view.mistakes.isEmpty)
+  }
+
+  @Test(
+    "a store that opens a file right after the first of its two models was dropped opens it in the second")
+  func opensForSecond() async throws {
+    await storage.writeOutside("other\n", to: "b.md")
+    var first: EditorModel? = try await connected()
+    first?.handle(.perform(.type("x")))
+    scheduler.runUntilIdle()
+    let (second, view) = (EditorModel(scheduler: scheduler), SimulatedHost())
+    second.handle(.attach(view))
+    second.connect(store)
+    #expect(first != nil)
+    first = nil
+    let opening = Task { try await store.open("b.md") }
+    try await wait {
+      scheduler.runUntilIdle()
+      return view.shown?.description == "other\n"
+    }
+    _ = try await opening.value
+    view.edit([.insert("y", at: .zero)], in: second)
+    try await wait {
+      scheduler.runUntilIdle()
+      return await text == "yother\n"
+    }
+    #expect(await storage.text(Self.path)?.hasPrefix("x") == true)
+  }
+
+  @Test("a connection can ask for another one as it begins, which follows once it has ended")
+  func connectsFromWithin() async {
+    let (outbox, model) = (StoreOutbox(), EditorModel())
+    var (steps, inner): ([String], Task<Void, Never>?) = ([], nil)
+    let outer = outbox.connect(model) { _, isOfAnother in
+      steps.append("outer, of another: \(isOfAnother)")
+      inner = outbox.connect(model) { _, isOfAnother in steps.append("inner, of another: \(isOfAnother)") }
+      for _ in 0..<100 { await Task.yield() }
+      steps.append("ends, connected: \(outbox.isConnected)")
+    }
+    await outer.value
+    await inner?.value
+    #expect(steps == ["outer, of another: false", "ends, connected: true", "inner, of another: false"])
+  }
+
   @Test("what is typed while a host's pass puts off the opening of another file is in the first one")
   func putOff() async throws {
     await storage.writeOutside("other\n", to: "b.md")
