@@ -194,6 +194,20 @@ import TextBuffer
     #expect(try await text(store(1), path("new.md")) == "typed")
   }
 
+  @Test("a renamed file doesn't get what was typed into another file that had its former name after it")
+  func formerName() async throws {
+    let old = String(decoding: FileScene.old, as: UTF8.self)
+    try await crash(scene.path, old + "!", folder: state)
+    try files.moveItem(atPath: scene.path, toPath: path("new.md"))
+    try Data((old + " tail").utf8).write(to: URL(filePath: scene.path))
+    try await crash(scene.path, "head " + old + " tail", folder: state)
+    try files.removeItem(atPath: scene.path)
+    let renamed = store()
+    #expect(try await text(renamed, path("new.md")) == old + "!")
+    try await renamed.save()
+    #expect(try await text(store(), scene.path) == "head " + old + " tail")
+  }
+
   @Test("a name as long as a file system allows has a journal of its own", arguments: [200, 214, 243, 255])
   func longName(bytes: Int) async throws {
     let name =

@@ -12,6 +12,8 @@ struct JournalPlace: Sendable, Hashable {
   private let front: String
   /// Whether the place is in a state folder.
   let isInStateFolder: Bool
+  /// The hash of the identity that a journal's file must have, with the sign before it; empty if any will do.
+  private var key: Substring = ""
 
   /// The place beside the file at `path`.
   init(beside path: String) {
@@ -26,13 +28,16 @@ struct JournalPlace: Sendable, Hashable {
     (folder, front, isInStateFolder) = (state + "/", "." + name + hash, true)
   }
 
-  /// The place of the journal called `name` in the folder `state`; `nil` if it's no journal of this kind.
+  /// The place in the folder `state` of the journal called `name`, and of others of a file with the same identity.
+  ///
+  /// Returns `nil` if it's no journal of this kind.
   init?(in state: String, journal name: String) {
     guard let file = Journal.nameOfFile(name), let key = file.lastIndex(of: "~"),
       let hash = file[..<key].lastIndex(of: "~"), Self.isHash(file[file.index(after: hash)..<key]),
       Self.isHash(file[file.index(after: key)...])
     else { return nil }
     (folder, front, isInStateFolder) = (state + "/", "." + file[..<key], true)
+    self.key = file[key...]
   }
 
   /// The places at which journals of the file at `path` are written, the preferred one first.
@@ -57,7 +62,9 @@ struct JournalPlace: Sendable, Hashable {
     guard name.hasPrefix(front), Journal.nameOfFile(name) != nil else { return nil }
     var rest = name.dropFirst(front.count)
     if isInStateFolder {
-      guard rest.first == "~", let end = rest.ranges(of: Journal.infix).last?.lowerBound else { return nil }
+      guard rest.first == "~", let end = rest.ranges(of: Journal.infix).last?.lowerBound,
+        rest[..<end].hasSuffix(key)
+      else { return nil }
       rest = rest[end...]
     }
     guard rest.hasPrefix(Journal.infix) else { return nil }

@@ -55,7 +55,8 @@ extension JournalPlace {
   ) async -> [JournalPlace] {
     var places: [JournalPlace] = []
     for name in (try? await storage.names(besides: state + "/.")) ?? [] where isJournal(name, of: identity) {
-      guard let place = JournalPlace(in: state, journal: name), !(known + places).contains(place),
+      guard let place = JournalPlace(in: state, journal: name),
+        !(known + places).contains(where: { $0.claims == place.claims }),
         let path = await Journal.path(in: state + "/" + name, storage)
       else { continue }
       let isThere = (try? await storage.stamp(of: path)) != nil
