@@ -127,7 +127,7 @@ extension DocumentStore {
   }
 
   /// Notes that the model has `snapshot` in place of the file's document, and leaves the file for it soon.
-  private func follow(_ snapshot: DocumentSnapshot) {
+  func follow(_ snapshot: DocumentSnapshot) {
     if successors.last?.version.document == snapshot.version.document { successors.removeLast() }
     successors.append(snapshot)
     guard succession == nil else { return }
@@ -147,20 +147,24 @@ extension DocumentStore {
   /// Makes `snapshot` a draft; no file is open.
   func beginDraft(with snapshot: DocumentSnapshot) {
     guard [.closed, .unopened].contains(state.phase) else { return }
-    let name = "Untitled-" + String(UInt64.random(in: .min ... .max), radix: 36) + ".md"
-    let path = configuration.stateFolder.map { $0 + "/" + name } ?? name
+    let (path, keeper) = Self.newDraft(in: configuration.stateFolder, storage)
     guard apply(.opens(path)) else { return }
     openings += 1
-    // Without a folder, there is no place that a later start would look at.
-    journal = configuration.stateFolder.map { _ in
-      JournalKeeper(JournalShelf(of: Rope()), of: path, in: storage, stateFolder: nil)
-    }
+    journal = keeper
     var file = OpenFile(path: path, savedText: Rope(), text: Rope(), presence: .new)
     file.isDraft = true
     apply(.opened(file))
     ownership = .document(snapshot.version.document)
     listen()
     note(snapshot)
+  }
+
+  /// The path of a new draft, and the keeper of its journal; without a folder, no later start would look for one.
+  static func newDraft(in folder: String?, _ storage: any FileStorage) -> (path: String, JournalKeeper?) {
+    let name = "Untitled-" + String(UInt64.random(in: .min ... .max), radix: 36) + ".md"
+    guard let folder else { return (name, nil) }
+    let path = folder + "/" + name
+    return (path, JournalKeeper(JournalShelf(of: Rope()), of: path, in: storage, stateFolder: nil))
   }
 
   /// Whether the file at `path` is a draft's.

@@ -104,6 +104,16 @@ extension DocumentStore {
   }
 }
 
+extension JournalKeeper {
+  /// Ends the claim in a task, once `text` is written as `write` does, if that's possible; `nil` if there is none.
+  nonisolated func end(writing text: Rope?, through texts: [Rope], as number: Int) {
+    end {
+      guard let text else { return }
+      do throws(EditorError) { try await self.write(text, through: texts, as: number) } catch {}
+    }
+  }
+}
+
 extension DocumentStoreState {
   /// The texts that the file may have after a crash: those that it may have now, and the one being written.
   fileprivate var textsOnDisk: [Rope] {

@@ -26,6 +26,7 @@ extension DocumentStore {
     guard level > before, let file = state.file else { return }
     if file.isDirty { scheduleAutosave() }
     if !file.isSafe { scheduleJournal() }
+    if let last = successors.last { follow(last) }
     lookSoon()
   }
 

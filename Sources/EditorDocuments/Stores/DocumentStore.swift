@@ -93,11 +93,11 @@ public actor DocumentStore: DocumentSaving {
       // The store was released without being closed: the journal gets what its timer would have written next.
       let isWritten = file.isSafe ? true : !configuration.hasJournal
       let step = Int(journalSteps) + 1
-      journal.end {
-        do throws(EditorError) {
-          if !isWritten { try await journal.write(file.text, through: file.textsOnDisk, as: step) }
-        } catch {}
-      }
+      journal.end(writing: isWritten ? nil : file.text, through: file.textsOnDisk, as: step)
+    }
+    for next in successors where configuration.hasJournal {
+      let (_, draft) = Self.newDraft(in: configuration.stateFolder, storage)
+      draft?.end(writing: next.document.rope, through: [Rope()], as: 1)
     }
     readers.finish()
   }

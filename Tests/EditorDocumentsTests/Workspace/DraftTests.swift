@@ -249,6 +249,37 @@ import TextBuffer
   }
 
   @Test(
+    "a document in the place of a file's that was safe nowhere is a draft once the disk has room, by itself")
+  func loadedBeforeThereIsRoom() async throws {
+    let workspace = try await workspace()
+    for kind in ["append", "write", "probe"] {
+      storage.script.fail(kind, with: EditorError(.noSpace, "full"))
+    }
+    let context = try await replaced(in: workspace)
+    try await wait { await context.store?.state.phase == .unsaveable }
+    for _ in 0..<300 { await Task.yield() }
+    storage.script.mend()
+    try await wait {
+      clock.advance(by: .seconds(1))
+      return await context.store?.state.file?.isDraft == true
+    }
+    #expect(await context.store?.state.file?.text.description == "yother")
+  }
+
+  @Test("a document in the place of a file's that was safe nowhere is a draft if its store is dropped then")
+  func loadedAndDropped() async throws {
+    var workspace: EditorWorkspace? = try await workspace()
+    for kind in ["append", "write"] { storage.script.fail(kind, with: EditorError(.fileSystem, "no disk")) }
+    var context: EditorContext? = try await replaced(in: #require(workspace))
+    try await wait { await context?.store?.state.phase == .unsaveable }
+    for _ in 0..<300 { await Task.yield() }
+    storage.script.mend()
+    (context, workspace) = (nil, nil)
+    try await wait { (try? await found()) == ["yother"] }
+    #expect(try await found(areDrafts: false) == ["xb"])
+  }
+
+  @Test(
     "a document that the app has loaded, or an empty one, is saved as a file without being changed first",
     arguments: ["other", ""])
   func savedUnchanged(text: String) async throws {
