@@ -78,6 +78,22 @@ struct InstallTests {
   }
 
   @Test(
+    "an install without the library takes that of an earlier one away, with its header, and nothing else",
+    .enabled(if: InstallTests.hasPython), .large)
+  func withoutLibrary() throws {
+    let run = try run(
+      #"""
+      mkdir -p built there/lib && ln -s "$BUILT"/mdedit built && touch built/libmarkdown-editing.so there/lib/libother.so
+      "$SCRIPTS/install" --built "$PWD/built" there 2>/dev/null || exit 1
+      [ -e there/include/markdown_editing.h ] || echo "there is no header"
+      rm built/libmarkdown-editing.so
+      "$SCRIPTS/install" --built "$PWD/built" there 2>/dev/null || exit 1
+      find there -name '*.h' -o -name '*.pc' -o -name '*.so'; ls there/bin
+      """#)
+    #expect(run.errors.isEmpty && run.text == "there/lib/libother.so\nmdedit\n", "\(run.text)")
+  }
+
+  @Test(
     "a manual page names each command and option, and troff has nothing to say",
     .enabled(if: InstallTests.hasPython), .large)
   func manual() throws {
