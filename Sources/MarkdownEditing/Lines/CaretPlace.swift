@@ -115,6 +115,9 @@ struct CaretPlace {
   /// Whether the line underlines a heading.
   var isUnderline: Bool { leaf?.isSetext == true && !isContentLine }
 
+  /// Whether the line is the header of a table.
+  var isHeaderRow: Bool { leaf?.kind == .table && !continuesLeaf }
+
   /// Whether the line is the row of delimiters below a table's header.
   var isDelimiterRow: Bool {
     leaf?.kind == .table && text.line(at: leaf?.markers.first?.lowerBound ?? .zero) == line

@@ -13,10 +13,11 @@ struct LineDeletion {
     (self.lines, self.text, self.head) = (lines, text, head)
   }
 
-  /// The deletion including the underline, if all content lines of its heading are deleted.
+  /// The deletion including the underline, if all content lines of its heading are deleted, or all rows of its table.
   var withUnderline: LineDeletion {
-    guard let leaf = text.path(ofLine: lines.upperBound).last, leaf.isSetext,
-      text.contentLines(of: leaf).allSatisfy({ lines ~= $0 })
+    guard let leaf = text.path(ofLine: lines.upperBound).last, leaf.isSetext || leaf.kind == .table,
+      case let rows = leaf.children.filter({ $0.kind == .tableRow }).map({ text.line(at: $0.start) }),
+      text.contentLines(of: leaf).union(rows).allSatisfy({ lines ~= $0 })
     else { return self }
     let last = max(lines.upperBound, text.lastLine(of: leaf))
     return LineDeletion(lines.lowerBound...last, in: text, head: head)
@@ -40,14 +41,15 @@ struct LineDeletion {
   /// `nil` if neither can be done.
   var result: KeyResult? {
     let (place, chain) = start
-    // A deletion of a fence or an underline is meant to change other lines. A thematic break is a block of its own.
-    guard lines.count > 1 || place.isInText || place.leaf?.kind == .thematicBreak else {
+    // A deletion of a fence or an underline is meant to change other lines. A thematic break is a block of its own, and
+    // rows are only rows below a header.
+    guard lines.count > 1 || place.isInText || place.leaf?.kind == .thematicBreak || place.isHeaderRow else {
       return whole.map { inColumn($0) }
     }
     if !beginsMore, let key = mended(in: chain) { return key }
     let range = place.textStart..<text.contentOfLine(lines.lowerBound).upperBound
     guard lines.count == 1, !range.isEmpty, case let deletion = SpanDeletion(of: range, in: text).rewriting,
-      let key = KeyResult(deletion.edits, in: text, caret: range.lowerBound)
+      let key = KeyResult(deletion.edits, in: text, caret: deletion.place)
     else { return nil }
     return key.mended(about: lines, in: place.chain, of: text, by: [])
   }
