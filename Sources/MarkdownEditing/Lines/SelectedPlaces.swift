@@ -17,6 +17,13 @@ extension Selection {
     ) { _, _ in false }
   }
 
+  /// The carets of each line, if all ranges are carets on empty lines of `text`; otherwise all ranges together.
+  func placesByEmptyLine(in text: LineModel) -> [Selection] {
+    let lines = ranges.map { text.line(at: $0.head) }
+    guard !hasRanges, lines.allSatisfy(text.isEmptyPrefix) else { return [self] }
+    return Self.together(zip(places, lines).map { ($0, PlaceLines($1...$1)) }) { _, _ in false }
+  }
+
   /// The ranges, grouped so that ranges whose lines conflict are together.
   ///
   /// Two ranges conflict if their blocks or lines are neighbours or contain each other, or if one is among the lines

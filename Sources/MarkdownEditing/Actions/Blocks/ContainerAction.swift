@@ -16,7 +16,7 @@ extension ActionDefinition<String?> {
       guard context.tree.dialect.container(construct.id) == construct else {
         return .unchanged(.notInDialect(construct.name))
       }
-      return context.containing(in: construct, info: info)
+      return context.atEachEmptyLine { $0.containing(in: construct, info: info) }
     }
   }
 }

@@ -14,17 +14,17 @@ extension EditorAction {
 extension ActionRegistry {
   static let bulletList = ActionDefinition(
     "bullet-list", title: "Bullet List", key: "Mod-Shift-8", inverse: .itself, change: .blocks
-  ) { $0.listing(.bullet) }
+  ) { $0.atEachEmptyLine { $0.listing(.bullet) } }
 
   static let orderedList = ActionDefinition(
     "ordered-list", title: "Numbered List", key: "Mod-Shift-7", inverse: .itself, change: .blocks
-  ) { $0.listing(.ordered) }
+  ) { $0.atEachEmptyLine { $0.listing(.ordered) } }
 
   static let taskList = ActionDefinition(
     "task-list", title: "Task List", key: "Mod-Shift-9", inverse: .itself, change: .blocks
   ) { context in
     guard context.tree.dialect.contains(.taskItems) else { return .unchanged(.noTasksInDialect) }
-    return context.listing(.task)
+    return context.atEachEmptyLine { $0.listing(.task) }
   }
   .possible { $0.tree.dialect.contains(.taskItems) }
 }

@@ -24,6 +24,13 @@ extension EditingContext {
   }
 }
 
+extension EditingContext {
+  /// The result of an action that begins a block on an empty line; at carets on several of them, one block on each.
+  func atEachEmptyLine(_ result: @escaping (EditingContext) -> ActionResult) -> ActionResult {
+    atEach(selection.placesByEmptyLine(in: text), result)
+  }
+}
+
 /// The result of an action at some of its places.
 private struct PlacesResult {
   /// The document afterwards.

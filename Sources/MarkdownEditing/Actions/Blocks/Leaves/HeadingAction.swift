@@ -15,7 +15,7 @@ extension ActionRegistry {
       "0…6", choices: [1, 2, 3], spelling: { "\($0)" },
       reading: { Int($0).flatMap { (0...6).contains($0) ? $0 : nil } }, otherwise: { .noSuchLevel($0) }),
     inverse: .itself, change: .blocks
-  ) { context, level in context.heading(level) }
+  ) { context, level in context.atEachEmptyLine { $0.heading(level) } }
   .possible {
     $0.hasLine { path in
       guard let last = path.last else { return true }
