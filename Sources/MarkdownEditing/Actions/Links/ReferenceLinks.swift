@@ -123,15 +123,16 @@ extension EditingContext {
   /// The edit that adds `definitions` below the last line that isn't blank.
   ///
   /// A blank line comes between, except in two cases: the last line is a definition too, or it ends code or HTML in a
-  /// container, to which a blank line would belong.
+  /// container, to which a blank line would belong. Code that no container ends gets a closing fence.
   private func addition(of definitions: [String]) -> Edit {
-    let last = (0..<rope.lineCount).last { !text.isBlank($0) } ?? 0
+    var last = (0..<rope.lineCount).last { !text.isBlank($0) } ?? 0
     let path = text.path(ofLine: last)
+    let outer = path.count == 2 ? path[1] : nil
     let follows =
-      path.count == 2
-      ? path[1].kind == .linkDefinition
-      : path.last.map { $0.kind.isLiteralBlock || $0.kind == .htmlBlock } == true
-    let gap = text.lineBreak + (follows ? "" : text.lineBreak)
+      outer.map { $0.kind == .linkDefinition }
+      ?? path.last.map { $0.kind.isLiteralBlock || $0.kind == .htmlBlock } == true
+    if let outer { last = text.lastLine(of: outer) }
+    let gap = text.closing(of: outer) + text.lineBreak + (follows ? "" : text.lineBreak)
     return .insert(
       gap + definitions.joined(separator: text.lineBreak), at: text.contentOfLine(last).upperBound)
   }
