@@ -18,7 +18,8 @@ extension ActionRegistry {
       "ADDRESS TEXT", spelling: { $0.spelling }, reading: { WantedLink($0) }, otherwise: { _ in .noAddress }),
     change: .text, group: .other
   ) { context, wanted in
-    context.atEach(context.selection.places) { LinkEdit(context: $0, wanted: wanted).result() }
+    let places = LinkEdit(context: context, wanted: wanted).places
+    return context.atEach(places) { LinkEdit(context: $0, wanted: wanted).result() }
   }
 }
 
@@ -61,6 +62,17 @@ private struct LinkEdit {
   let context: EditingContext
   let wanted: WantedLink
   private var text: LineModel { context.text }
+
+  /// The selected ranges; those in one link are together.
+  var places: [Selection] {
+    var (places, last) = ([[SelectionRange]](), SyntaxNode?.none)
+    for range in context.selection.ranges {
+      let link = link(around: range)
+      if link != nil, link == last { places[places.count - 1].append(range) } else { places.append([range]) }
+      last = link
+    }
+    return places.map { Selection($0) }
+  }
 
   func result() -> ActionResult {
     let range = context.selection.main.range
