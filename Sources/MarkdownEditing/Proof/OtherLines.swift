@@ -128,7 +128,7 @@ struct OtherLines: Expectation {
   ///
   /// The usual case is a key in a paragraph between blank lines.
   private func holdsSubjectAlone(_ stretch: Range<UTF8Offset>) -> Bool {
-    guard case .lines(let lines) = subject, lines.upperBound < text.rope.lineCount else { return false }
+    guard let lines = ownLines, lines.upperBound < text.rope.lineCount else { return false }
     let content = text.content(of: lines)
     guard stretch.lowerBound <= content.upperBound, content.lowerBound <= stretch.upperBound,
       stretch.lowerBound.distance(to: content.lowerBound) <= Self.longestGap,
@@ -145,6 +145,16 @@ struct OtherLines: Expectation {
   private static let longestGap = 64
 
   // MARK: The subject
+
+  /// The lines that the change is surely about; `nil` if it may leave some of the edited ones alone.
+  private var ownLines: ClosedRange<Int>? {
+    switch subject {
+    case .lines(let lines): return lines
+    case .edited(let range):
+      let line = text.line(at: range.lowerBound)
+      return text.spansLines(range) ? nil : line...line
+    }
+  }
 
   /// Whether `change` is about `line` of the text before.
   private func isSubject(_ line: Int, _ change: AppliedChange) -> Bool {

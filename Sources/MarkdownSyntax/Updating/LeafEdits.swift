@@ -67,7 +67,9 @@ struct LeafEdits {
     var leaf = Leaf(place: place, row: row, edits: edits, start: SourceOffset(source.count))
     let start = place.start + distance
     source += text.bytes(in: start..<start + leaf.range.count)
-    guard setLines(of: &leaf, in: text), source[Int(leaf.start)] != UInt8(ascii: "[") else { return false }
+    guard setLines(of: &leaf, in: text), row != nil || source[Int(leaf.start)] != UInt8(ascii: "[") else {
+      return false
+    }
     leaves.append(leaf)
     return true
   }

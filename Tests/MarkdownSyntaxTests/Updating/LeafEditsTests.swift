@@ -14,7 +14,8 @@ import TextBuffer
     ("aˇ\nb\n===\n\nc\n", "ax"),
     ("|a|b|c|\n|-|-|-|\n| d | eˇ | f |\n| g | h |\n", "ex"), ("- [ ] aˇ\n- b\n", "ax"),
     ("a\n**bˇ** c\n", "a\n**bx** c"), ("- a\n\n  dˇ\n\n- e\n", "dx"), ("1.5ˇ\n", "1.5x"), ("éˇ\n", "éx"),
-    ("- a\nlazyˇ\n", "lazyx"), ("a  \nbˇ  \n", "a  \nbx  "), ("a\r\nbˇ\r\nc", "a\r\nbx\r\nc"),
+    ("|a|\n|-|\n| [b](c) dˇ |\n| e |\n", "[b](c) dx"), ("- a\nlazyˇ\n", "lazyx"),
+    ("a  \nbˇ  \n", "a  \nbx  "), ("a\r\nbˇ\r\nc", "a\r\nbx\r\nc"),
   ]
 
   @Test("only the leaf is read where its lines stay lines of text", arguments: typing)
@@ -37,7 +38,8 @@ import TextBuffer
     ("a b|c\n:--\n", "b|c", "b"), ("a b \\| c\n---|---\n", "b \\", "b "), ("a b\n---|---\n", "a ", "a | "),
     ("| a |\n|---|\n| b c |\n", "b c", "b | c"), ("| a |\n|---|\n| b c\\| d |\n", "c\\", "c"),
     ("| a |\n|---|\n| b |\n", "| b", "|  "), ("| a b |\n|---|\n| c |\n", "a b", "a | b"),
-    ("| a b |\n|---|\n| c |\n", "a b", "ab"), ("|a|\n|---|\n|b|\n", "b", "\\"),
+    ("| a b |\n|---|\n| c |\n", "a b", "ab"), ("|a|b|\n|-|-|\n[^b]x c|d\n", "x", ":"),
+    ("|a|\n|-|\n|[b|\n", "b", "b]: c"), ("|a|\n|---|\n|b|\n", "b", "\\"),
     ("a\n-\nb\n", "a", ""),
     // What closes a heading, or is left of it.
     ("# a b\n", "b", "#"), ("# a\n", "a", ""), ("# a b\n", "a b", "#"),
