@@ -108,13 +108,14 @@ struct Paste {
       return
     }
     if lines[0].isItem,
-      let (start, prefix) = Paste.itemsPlace(for: lines, over: range, at: place, in: text)
+      let (marker, prefix) = Paste.itemsPlace(for: lines, over: range, at: place, in: text)
     {
       // The item's line has a line ending already.
       let isBroken = lines.count > 1 && lines[lines.count - 1].isEmpty
       let items = isBroken ? Array(lines.dropLast()) : lines
       let added = Paste.joined(items, prefix, text.lineBreak)
-      self.init(added, over: start..<range.upperBound, replacesMarker: true)
+      let end = max(marker.upperBound, range.upperBound)
+      self.init(added, over: marker.lowerBound..<end, replacesMarker: true)
       return
     }
     if range.isEmpty, let (found, missing) = Paste.prefix(ofBlankCodeAt: place) {
@@ -159,26 +160,30 @@ struct Paste {
     (self.added, self.replacesMarker) = (added, replacesMarker)
   }
 
-  /// The start of the marker of the item at `place` that pasted items replace, and the prefix of further items.
+  /// The marker and checkbox of the item at `place` that pasted items replace, and the prefix of further items.
   ///
   /// The item is empty, or its text is replaced, or the items are pasted before its text. Returns `nil` elsewhere.
   private static func itemsPlace(
     for lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: LineModel
-  ) -> (UTF8Offset, String)? {
+  ) -> (marker: Range<UTF8Offset>, prefix: String)? {
     if place.isItemsFirstLine, let item = place.item {
       var start = item.start
       let indent = spaces(start.skip(columns: .max))
       guard place.index >= start.index, place.isEmpty || isText(range, before: lines, at: place, in: text)
       else { return nil }
-      return (place.place(start.index), item.prefix + indent)
+      let end = place.content.bytes[..<place.afterBox.index].lastIndex { !$0.isBlank } ?? start.index
+      return (place.place(start.index)..<place.place(end + 1), item.prefix + indent)
     }
     guard range.isEmpty else { return nil }
     // Directly below text, an empty item isn't read as one.
-    guard place.item != nil, let start = place.bareMarker?.lowerBound, place.index >= start else {
+    guard place.item != nil, let marker = place.bareMarker, place.index >= marker.lowerBound else {
       return nil
     }
     let prefix = text.continuation(of: place.line, place.chain, depth: .max)
-    return (place.place(start), prefix + spaces(start - place.content.index))
+    return (
+      place.place(marker.lowerBound)..<place.place(marker.upperBound),
+      prefix + spaces(marker.lowerBound - place.content.index)
+    )
   }
 
   /// Whether `range` starts at the start of an item's text, and the last item in `lines` can hold the text behind it.
