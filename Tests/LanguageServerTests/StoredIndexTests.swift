@@ -98,7 +98,7 @@ import Testing
   @Test("bytes with a right checksum that say nonsense are as nothing")
   func nonsense() {
     var random = SeededGenerator(seed: Cases.seed())
-    let mark = Array("mdedit index 1\n".utf8)
+    let mark = Array("mdedit index 2\n".utf8)
     for _ in 0..<Cases.count(2_000) {
       var writer = PackedWriter()
       writer.write(raw: mark)

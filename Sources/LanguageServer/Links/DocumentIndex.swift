@@ -45,7 +45,9 @@ struct DocumentIndex {
   init(_ tree: SyntaxTree, home: DocumentHome = DocumentHome()) {
     (self.tree, self.home) = (tree, home)
     var slugger = Slugger()
-    headings = tree.outline().map { Heading(entry: $0, anchor: slugger.slug($0.title)) }
+    headings = tree.outline().map {
+      Heading(entry: $0, anchor: slugger.slug(tree.anchorText(of: $0.heading)))
+    }
     anchors = Dictionary(zip(headings.map(\.anchor), headings.indices)) { first, _ in first }
     links = tree.links()
     footnotes = tree.footnotes()

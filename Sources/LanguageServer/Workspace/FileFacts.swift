@@ -1,3 +1,4 @@
+import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer
 
@@ -9,6 +10,8 @@ struct FileFacts: Sendable {
   struct Heading: Sendable, Equatable {
     /// The visible text.
     var title: String
+    /// The text from which the anchor is derived.
+    var anchorText: String
     /// The level, from 1 to 6.
     var level: Int
     /// The range of the title; columns are in the client's unit.
@@ -42,7 +45,9 @@ struct FileFacts: Sendable {
   init(_ tree: SyntaxTree, at home: DocumentHome, _ unit: Column.Unit) {
     let map = PositionMap(rope: tree.text, unit: unit)
     headings = tree.outline().map { entry in
-      Heading(title: entry.title, level: entry.level, place: map.range(of: entry.heading.content))
+      Heading(
+        title: entry.title, anchorText: tree.anchorText(of: entry.heading), level: entry.level,
+        place: map.range(of: entry.heading.content))
     }
     var found: [(range: Range<UTF8Offset>, target: LinkTarget)] = []
     tree.root.walk { node in

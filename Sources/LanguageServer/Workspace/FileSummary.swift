@@ -3,13 +3,14 @@ import MarkdownEditing
 /// The facts of a file, packed into one array of bytes: a workspace of 50,000 files has millions of facts.
 ///
 /// A record is a tag byte, variable-length numbers (seven bits a byte, the lowest first) and text. Lines are relative
-/// to the record before. A heading takes about 6 bytes and its title, a link about 8 and its anchor.
+/// to the record before. A heading takes about 7 bytes and its title, a link about 8 and its anchor.
 struct FileSummary: Sendable {
   private enum Tag: UInt8 { case heading, link, anchor }
 
-  /// A heading with its anchor, which is derived from the titles.
+  /// A heading with its anchor, which is derived from the anchor texts of the headings.
   struct Heading {
     var title: String
+    var anchorText: String
     var level: Int
     var anchor: String
     var place: PositionRange
@@ -43,15 +44,14 @@ struct FileSummary: Sendable {
       writer.write(heading.level)
       writer.write(heading.place, &line)
       writer.write(heading.title)
+      writer.write(optional: heading.anchorText == heading.title ? nil : heading.anchorText)
     }
     line = 0
     for link in facts.links {
       writer.write(Tag.link.rawValue)
       writer.write(number(link.target))
       writer.write(link.place, &line)
-      // The length plus one, so that a missing anchor differs from an empty one.
-      writer.write(link.anchor.map { $0.utf8.count + 1 } ?? 0)
-      writer.write(raw: (link.anchor ?? "").utf8)
+      writer.write(optional: link.anchor)
     }
     for anchor in facts.anchors {
       writer.write(Tag.anchor.rawValue)
@@ -73,11 +73,15 @@ struct FileSummary: Sendable {
       switch tag {
       case .heading:
         let (level, place, title) = (reader.number(), reader.place(&headingLine), reader.text())
-        found.append(.heading(Heading(title: title, level: level, anchor: slugger.slug(title), place: place)))
+        let anchorText = reader.optionalText() ?? title
+        found.append(
+          .heading(
+            Heading(
+              title: title, anchorText: anchorText, level: level, anchor: slugger.slug(anchorText),
+              place: place)))
       case .link:
-        let (target, place, length) = (reader.number(), reader.place(&linkLine), reader.number())
-        let anchor = length == 0 ? nil : reader.text(length - 1)
-        found.append(.link(Link(target: target, anchor: anchor, place: place)))
+        let (target, place) = (reader.number(), reader.place(&linkLine))
+        found.append(.link(Link(target: target, anchor: reader.optionalText(), place: place)))
       case .anchor: found.append(.anchor(reader.text()))
       }
     }
@@ -110,7 +114,8 @@ struct FileSummary: Sendable {
       switch record {
       case .heading(let heading):
         facts.headings.append(
-          FileFacts.Heading(title: heading.title, level: heading.level, place: heading.place))
+          FileFacts.Heading(
+            title: heading.title, anchorText: heading.anchorText, level: heading.level, place: heading.place))
       case .link(let link):
         guard paths.indices.contains(link.target) else { return nil }
         facts.links.append(
@@ -123,6 +128,12 @@ struct FileSummary: Sendable {
 }
 
 extension PackedWriter {
+  /// Writes the length of `text` plus one, so that a missing text differs from an empty one, then the text.
+  fileprivate mutating func write(optional text: String?) {
+    write(text.map { $0.utf8.count + 1 } ?? 0)
+    write(raw: (text ?? "").utf8)
+  }
+
   /// Writes a range whose lines are relative to `line`, and sets `line` to its first line.
   fileprivate mutating func write(_ place: PositionRange, _ line: inout Int) {
     write(place.start.line - line)
@@ -134,6 +145,12 @@ extension PackedWriter {
 }
 
 extension PackedReader {
+  /// The next text, written by `write(optional:)`.
+  fileprivate mutating func optionalText() -> String? {
+    let length = number()
+    return length == 0 ? nil : text(length - 1)
+  }
+
   /// The next range, written by `write(_:_:)`.
   fileprivate mutating func place(_ line: inout Int) -> PositionRange {
     line += number()

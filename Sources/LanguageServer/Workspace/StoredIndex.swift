@@ -10,7 +10,7 @@ struct StoredIndex: Sendable {
   }
 
   /// The first bytes, including the version of the layout.
-  private static let mark = Array("mdedit index 1\n".utf8)
+  private static let mark = Array("mdedit index 2\n".utf8)
   /// The maximum size in bytes; an index of 50,000 files takes some 20 MB.
   static let mostBytes = 128 << 20
   /// The minimum number of files for which the index is stored.

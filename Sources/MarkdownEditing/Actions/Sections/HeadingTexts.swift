@@ -1,8 +1,10 @@
-import MarkdownSyntax
+package import MarkdownSyntax
 
 extension SyntaxTree {
   /// The text from which GitHub derives the anchor of `heading`: the visible text on one line, without images.
-  func anchorText(of heading: SyntaxNode) -> String {
+  ///
+  /// White space beside an image stays, so that `![a](b) c` has the anchor `-c`.
+  package func anchorText(of heading: SyntaxNode) -> String {
     var text = ""
     var work: [SyntaxNode] = heading.children.reversed()
     while let node = work.popLast() {
@@ -14,6 +16,6 @@ extension SyntaxTree {
       default: text += visibleText(of: node)
       }
     }
-    return text.trimmingWhiteSpace()
+    return text
   }
 }
