@@ -217,6 +217,18 @@ import TextBuffer
     #expect(files.paths(in: "/w").isEmpty && files.count == 0)
   }
 
+  @Test("of an image in a heading, an anchor has only the space beside it")
+  func imagesInHeadings() throws {
+    let text = "# ![a](b.png) c\n# d\n# ![e](f.png)\n"
+    let anchors = ["-c", "d", ""]
+    let facts = FileFacts(tree(text), at: DocumentHome(path: "/w/a.md"), .utf8)
+    let summary = FileSummary(facts, numbering: { _ in 0 })
+    #expect(summary.headings.map(\.anchor) == anchors)
+    #expect(
+      summary.headings.map(\.title) == ["a c", "d", "e"] && summary.facts([""])?.headings == facts.headings)
+    #expect(DocumentIndex(tree(text)).headings.map(\.anchor) == anchors)
+  }
+
   @Test("the facts of a file are those of an open document's index, whatever they stand in")
   func facts() {
     let text = """

@@ -17,12 +17,11 @@ extension ActionRegistry {
 }
 
 extension EditingContext {
-  /// The selected ranges, with those merged that share a line.
+  /// The selected ranges, with those merged whose deleted lines meet.
   fileprivate var lineRuns: [Selection] {
     var runs: [SelectionRange] = []
     for range in selection.withoutLastBreaks(in: rope).ranges {
-      guard let last = runs.last,
-        text.line(at: last.range.upperBound) >= text.line(at: range.range.lowerBound)
+      guard let last = runs.last, deletion(of: [last]).lines.contains(text.line(at: range.range.lowerBound))
       else {
         runs.append(range)
         continue
@@ -34,11 +33,15 @@ extension EditingContext {
 
   /// The result of deleting the lines from the first selected one to the last.
   fileprivate func deletingLines() -> ActionResult {
-    let ranges = selection.withoutLastBreaks(in: rope).ranges
+    guard !rope.range.isEmpty else { return .unchanged(.nothingThere) }
+    let deletion = deletion(of: selection.withoutLastBreaks(in: rope).ranges)
+    return deletion.result?.result(event: .action(action.name)) ?? .unchanged(.changesOthers)
+  }
+
+  /// The deletion of the lines from the first one of `ranges` to the last.
+  private func deletion(of ranges: [SelectionRange]) -> LineDeletion {
     let (low, high) = (ranges[0].range.lowerBound, ranges[ranges.count - 1].range.upperBound)
     let lines = text.line(at: low)...text.line(at: high)
-    guard !rope.range.isEmpty else { return .unchanged(.nothingThere) }
-    let deletion = LineDeletion(lines, in: text, head: selection.main.head).withUnderline
-    return deletion.result?.result(event: .action(action.name)) ?? .unchanged(.changesOthers)
+    return LineDeletion(lines, in: text, head: selection.main.head).withUnderline
   }
 }

@@ -3,7 +3,7 @@ import TextBuffer
 
 /// A deletion of lines with their line breaks.
 struct LineDeletion {
-  private let lines: ClosedRange<Int>
+  let lines: ClosedRange<Int>
   private let text: LineModel
   /// The caret, which keeps its column.
   private let head: UTF8Offset
