@@ -9,8 +9,10 @@ extension SpanDeletion {
   /// selected as a whole is removed as a whole.
   var rewritingOfCells: Rewriting? {
     guard !range.isEmpty, case let start = CaretPlace(range.lowerBound, in: text), let table = start.leaf,
-      table.kind == .table, table.start <= range.lowerBound, range.upperBound <= table.range.upperBound,
-      range != table.range, !keepsCells(at: start), new.isEmpty || !isInDelimiterRow(of: table)
+      table.kind == .table, table.start < range.upperBound, range.upperBound <= table.range.upperBound,
+      text.rope.bytes(in: min(range.lowerBound, table.start)..<table.start).allSatisfy({ $0.isBlank }),
+      range.clamped(to: table.range) != table.range, !keepsCells(at: start),
+      new.isEmpty || !isInDelimiterRow(of: table)
     else { return nil }
     let cells = table.children.flatMap { $0.cells }.map { $0.content }
     guard let place = place(in: cells) else { return nil }
