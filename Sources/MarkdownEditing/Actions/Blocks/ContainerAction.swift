@@ -16,7 +16,9 @@ extension ActionDefinition<String?> {
       guard context.tree.dialect.container(construct.id) == construct else {
         return .unchanged(.notInDialect(construct.name))
       }
-      return context.atEachEmptyLine { $0.containing(in: construct, info: info) }
+      return context.atEachEmptyLine(unless: { $0.enclosing(.container(construct.id)) != nil }) {
+        $0.containing(in: construct, info: info)
+      }
     }
   }
 }

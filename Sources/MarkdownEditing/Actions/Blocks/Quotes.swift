@@ -9,7 +9,7 @@ extension EditorAction {
 extension ActionRegistry {
   static let quote = ActionDefinition(
     "quote", title: "Quote", key: "Mod-Shift-.", inverse: .itself, change: .blocks
-  ) { $0.atEachEmptyLine { $0.quoting() } }
+  ) { $0.atEachEmptyLine(unless: { $0.enclosing(.blockQuote) != nil }) { $0.quoting() } }
 }
 
 extension EditingContext {

@@ -14,22 +14,27 @@ extension EditorAction {
 extension ActionRegistry {
   static let bulletList = ActionDefinition(
     "bullet-list", title: "Bullet List", key: "Mod-Shift-8", inverse: .itself, change: .blocks
-  ) { $0.atEachEmptyLine { $0.listing(.bullet) } }
+  ) { $0.listingAtEachLine(.bullet) }
 
   static let orderedList = ActionDefinition(
     "ordered-list", title: "Numbered List", key: "Mod-Shift-7", inverse: .itself, change: .blocks
-  ) { $0.atEachEmptyLine { $0.listing(.ordered) } }
+  ) { $0.listingAtEachLine(.ordered) }
 
   static let taskList = ActionDefinition(
     "task-list", title: "Task List", key: "Mod-Shift-9", inverse: .itself, change: .blocks
   ) { context in
     guard context.tree.dialect.contains(.taskItems) else { return .unchanged(.noTasksInDialect) }
-    return context.atEachEmptyLine { $0.listing(.task) }
+    return context.listingAtEachLine(.task)
   }
   .possible { $0.tree.dialect.contains(.taskItems) }
 }
 
 extension EditingContext {
+  /// The result of `listing(_:)`; at carets on several empty lines outside of items, of each alone.
+  fileprivate func listingAtEachLine(_ type: ListType) -> ActionResult {
+    atEachEmptyLine(unless: { $0.items() != nil }) { $0.listing(type) }
+  }
+
   /// Makes the selected blocks a list of `type`, or removes the list if all of them are in such a list.
   ///
   /// At carets, whole lists are converted, unless `items` restricts the action to the carets' items.

@@ -26,8 +26,20 @@ extension EditingContext {
 
 extension EditingContext {
   /// The result of an action that begins a block on an empty line; at carets on several of them, one block on each.
-  func atEachEmptyLine(_ result: @escaping (EditingContext) -> ActionResult) -> ActionResult {
-    atEach(selection.placesByEmptyLine(in: text), result)
+  ///
+  /// All carets are treated together if one is in a block that the action converts: code, or where `isMeant` is true.
+  func atEachEmptyLine(
+    unless isMeant: (SelectedBlocks) -> Bool = { _ in false },
+    _ result: @escaping (EditingContext) -> ActionResult
+  ) -> ActionResult {
+    let places = selection.placesByEmptyLine(in: text)
+    let areFree =
+      places.count == 1
+      || places.allSatisfy { place in
+        let selected = SelectedBlocks(place, in: text)
+        return !isMeant(selected) && selected.units(in: selected.base[selected.base.count - 1]).isEmpty
+      }
+    return atEach(areFree ? places : [selection], result)
   }
 }
 
