@@ -40,7 +40,9 @@ struct BlockJump {
 
   /// The swap with `gaps`, as the changes behind `start`; `nil` if `proof` doesn't accept it.
   private func move(with gaps: Gaps, from start: ChangeSet, _ proof: ChangeProof) -> MoveAction.Move? {
-    guard let edits = edits(gaps), let jump = text.changes(edits) else { return nil }
+    guard let edits = edits(gaps, in: start.applied(to: text.rope)), let jump = text.changes(edits) else {
+      return nil
+    }
     var change = AppliedChange(start.isIdentity ? jump : start.composed(with: jump), of: text)
     guard proof.accepts(change) else { return nil }
     guard let numbers = renumbering(change.changes, change.text) else {
@@ -51,23 +53,33 @@ struct BlockJump {
     return MoveAction.Move(change: change, steps: [start, jump, numbers.changes], moving: plan.moving)
   }
 
-  /// The first step of a move up: the lower item gets the upper item's number, if both numbers are equally long.
+  /// The first step: the lower item gets the upper item's number, if both numbers are equally long; else the identity.
   ///
-  /// The identity if the number stays, and for a move down.
+  /// Only a list that begins with 1 can start right under text, so the numbers must be right before the proof.
   private func firstChange() -> ChangeSet {
-    let edit = isUp ? firstNumber().map { Edit($0.digits, $0.number) } : nil
-    return ChangeSet(edit.map { [$0] } ?? [], length: text.rope.utf8Count)
+    let places = [lower, upper].map { digits(from: $0.lowerBound) }
+    let numbers = places.map { text.rope.string(in: $0) }
+    let isNumbered = plan.list?.list?.isOrdered == true && text.options.renumbersLists
+    let isChanged = isNumbered && places[0].count == places[1].count && numbers[0] != numbers[1]
+    return ChangeSet(isChanged ? [Edit(places[0], numbers[1])] : [], length: text.rope.utf8Count)
   }
 
-  private func edits(_ gaps: Gaps) -> [Edit]? {
+  /// The digits of the item that begins at `start`, or behind white space there.
+  private func digits(from start: UTF8Offset) -> Range<UTF8Offset> {
+    let bytes = text.rope.bytes(in: start..<text.contentOfLine(holding: start).upperBound)
+    let number = bytes.drop { $0.isBlank }.prefix { $0.isASCIIDigit }
+    return start.advanced(by: number.startIndex)..<start.advanced(by: number.endIndex)
+  }
+
+  /// The swap of the ranges in `rope`, the text after the first step; `nil` if there is no place for a gap.
+  private func edits(_ gaps: Gaps, in rope: Rope) -> [Edit]? {
     let line = text.line(at: upper.lowerBound)
     let blank = text.continuation(of: line, plan.chain, depth: .max).trimmingBlanks()
     let gap = text.lineBreak + blank
     let separator =
-      (gaps.contains(.between) ? gap : "") + text.rope.string(in: upper.upperBound..<lower.lowerBound)
-    var jumping = text.rope.string(in: plan.neighbour)
+      (gaps.contains(.between) ? gap : "") + rope.string(in: upper.upperBound..<lower.lowerBound)
+    let jumping = rope.string(in: plan.neighbour)
     var edits: [Edit] = []
-    if !isUp, let first = firstNumber() { jumping = first.jumping }
     if isUp {
       edits.append(.delete(upper.lowerBound..<lower.lowerBound))
       edits.append(.insert(separator + jumping + (gaps.contains(.behind) ? gap : ""), at: lower.upperBound))
@@ -81,27 +93,6 @@ struct BlockJump {
       edits.insert(.insert(blank + text.lineBreak, at: text.startOfLine(line)), at: 0)
     }
     return edits
-  }
-
-  /// The upper item's number, written into the lower item; `nil` if the number stays or the lengths differ.
-  ///
-  /// Only a list that begins with 1 can start right under text, so the numbers must be right before the proof. `digits`
-  /// is the number's range in the lower item; `jumping` is the lower item's text with the new number.
-  private func firstNumber() -> (digits: Range<UTF8Offset>, number: String, jumping: String)? {
-    guard plan.list?.list?.isOrdered == true, text.options.renumbersLists else { return nil }
-    func number(in range: Range<UTF8Offset>) -> (digits: Range<UTF8Offset>, number: String) {
-      let bytes = text.rope.bytes(in: range)
-      let start = bytes.prefix { $0.isBlank }.count
-      let digits = bytes[start...].prefix { $0.isASCIIDigit }
-      let low = range.lowerBound.advanced(by: start)
-      return (low..<low.advanced(by: digits.count), String(decoding: digits, as: UTF8.self))
-    }
-    let (old, new) = (number(in: lower), number(in: upper))
-    guard old.digits.count == new.digits.count, old.number != new.number else { return nil }
-    let rest = text.rope.string(in: lower.lowerBound..<old.digits.lowerBound) + new.number
-    return (
-      old.digits, new.number, rest + text.rope.string(in: old.digits.upperBound..<lower.upperBound)
-    )
   }
 
   /// The new numbers of the list in `after`, the text after `changes`, counted from the list's old start; `nil` if they
