@@ -34,13 +34,6 @@ struct KeyResult {
 extension Selection {
   /// Whether anything is selected.
   var hasRanges: Bool { ranges.contains { !$0.isCaret } }
-
-  /// The carets behind the replacements of `edits`, which has one edit for each range.
-  func carets(behind edits: [Edit]) -> Selection {
-    let starts = edits.starts(of: edits.map { $0.range.lowerBound })
-    let carets = zip(starts, edits).map { SelectionRange(caret: $0.advanced(by: $1.replacement.utf8.count)) }
-    return Selection(carets, mainIndex: mainIndex)
-  }
 }
 
 extension [Edit] {

@@ -24,13 +24,25 @@ extension Selection {
       else { return nil }
       return changes.map(edits[index].range.upperBound, bias: .before)
     }
-    return Selection(
-      ranges.map { range in
-        let mapped = range.mapped(through: changes, caretBias: staysBefore(range.head) ? .before : .after)
-        return SelectionRange(
-          anchor: beforeNumber(range.anchor) ?? behindReplaced(range.anchor) ?? mapped.anchor,
-          head: beforeNumber(range.head) ?? behindReplaced(range.head) ?? mapped.head)
-      }, mainIndex: mainIndex)
+    return mapRanges { range in
+      let mapped = range.mapped(through: changes, caretBias: staysBefore(range.head) ? .before : .after)
+      return SelectionRange(
+        anchor: beforeNumber(range.anchor) ?? behindReplaced(range.anchor) ?? mapped.anchor,
+        head: beforeNumber(range.head) ?? behindReplaced(range.head) ?? mapped.head)
+    }
+  }
+
+  /// The selection after `changes`; if `isBefore`, a caret stays before text inserted at its place.
+  func staying(in changes: ChangeSet, _ isBefore: Bool) -> Selection {
+    let places = Set(changes.edits.filter { $0.range.isEmpty }.map { $0.range.lowerBound })
+    return mapRanges {
+      $0.mapped(through: changes, caretBias: isBefore && places.contains($0.head) ? .before : .after)
+    }
+  }
+
+  /// The selection with each range replaced by `change`; the main range stays the main one.
+  func mapRanges(_ change: (SelectionRange) -> SelectionRange) -> Selection {
+    Selection(ranges.map(change), mainIndex: mainIndex)
   }
 }
 
@@ -73,7 +85,7 @@ extension Selection {
     let isFine = ranges.allSatisfy { range in
       rope.isGraphemeBoundary(range.head) && (range.isCaret || rope.isGraphemeBoundary(range.anchor))
     }
-    return isFine ? self : Selection(ranges.map { $0.onGraphemes(of: rope) }, mainIndex: mainIndex)
+    return isFine ? self : mapRanges { $0.onGraphemes(of: rope) }
   }
 }
 
@@ -98,7 +110,7 @@ extension Selection {
   ///
   /// The line that starts at such an end isn't selected.
   func withoutLastBreaks(in rope: Rope) -> Selection {
-    mapRanges { range, _ in
+    mapRanges { range in
       let (low, high) = (range.range.lowerBound, range.range.upperBound)
       let line = rope.line(at: high)
       guard low < high, rope.startOfLine(line) == high else { return range }
@@ -111,16 +123,13 @@ extension Selection {
   /// Only ranges whose value in `isMeant` is true are extended. The last line has no line break.
   func withLastBreaks(where isMeant: [Bool], in rope: Rope) -> Selection {
     guard isMeant.count == ranges.count else { return self }
-    return mapRanges { range, index in
+    let extended = zip(ranges, isMeant).map { range, isMeant in
       let line = rope.line(at: range.range.upperBound)
       let isAtEnd = rope.contentOfLine(line).upperBound == range.range.upperBound
-      guard isMeant[index], isAtEnd, line + 1 < rope.lineCount else { return range }
+      guard isMeant, isAtEnd, line + 1 < rope.lineCount else { return range }
       return range.over(range.range.lowerBound, rope.startOfLine(line + 1))
     }
-  }
-
-  private func mapRanges(_ change: (SelectionRange, Int) -> SelectionRange) -> Selection {
-    Selection(ranges.enumerated().map { change($1, $0) }, mainIndex: mainIndex)
+    return Selection(extended, mainIndex: mainIndex)
   }
 }
 

@@ -103,7 +103,7 @@ public struct WrappedText: Sendable {
   ///
   /// - Complexity: O(*k* · |`rows`| · log *n*), where *k* is the number of ranges.
   public func selection(_ selection: Selection, movedBy rows: Int, extending: Bool) -> Selection {
-    let moved = selection.ranges.map { range in
+    selection.mapRanges { range in
       let own = row(holding: range.head)
       let goal = range.goalColumn ?? column(of: range.head, in: own)
       let target = row(rows, from: range.head)
@@ -111,6 +111,5 @@ public struct WrappedText: Sendable {
       let head = target == own ? edge : offset(of: goal, in: target)
       return SelectionRange(anchor: extending ? range.anchor : head, head: head, goalColumn: goal)
     }
-    return Selection(moved, mainIndex: selection.mainIndex)
   }
 }

@@ -144,9 +144,7 @@ extension EditingContext {
       let edit = edits.first { $0.range.lowerBound < place && place < $0.range.upperBound }
       return edits.starts(of: [edit?.range.lowerBound ?? place])[0]
     }
-    let after = Selection(
-      selection.ranges.map { SelectionRange(anchor: moved($0.anchor), head: moved($0.head)) },
-      mainIndex: selection.mainIndex)
+    let after = selection.mapRanges { SelectionRange(anchor: moved($0.anchor), head: moved($0.head)) }
     return try prove(
       edits, keeping: .otherLines,
       and: [

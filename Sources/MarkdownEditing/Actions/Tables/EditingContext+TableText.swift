@@ -55,13 +55,12 @@ extension EditingContext {
       let line = min(max(old.lowerBound, text.line(at: offset)), old.upperBound)
       return range(ofRow: line - old.lowerBound, ofBlockAt: start, in: change.text)
     }
-    let ranges = selection.ranges.map { range in
+    return selection.mapRanges { range in
       let low = row(range.range.lowerBound)
       if range.isCaret { return SelectionRange(caret: low.lowerBound) }
       let high = max(low.upperBound, row(text.coveredEnd(of: range.range)).upperBound)
       return range.over(low.lowerBound, high)
     }
-    return Selection(ranges, mainIndex: min(selection.mainIndex, ranges.count - 1))
   }
 
   /// The range of the row that was the line `index` before, in the table or the text at `start` of `text`.

@@ -60,10 +60,8 @@ extension EditingContext {
       let edits = writer.edits()
       guard !edits.isEmpty else { return .unchanged(.tableIsSo) }
       guard let written = writer.written(edits) else { return .unchanged(.notProven) }
-      let ranges = selection.ranges.map {
-        TableFollower(table: table, change: change, written: written).following($0)
-      }
-      return changed(written.change, Selection(ranges, mainIndex: selection.mainIndex))
+      let follower = TableFollower(table: table, change: change, written: written)
+      return changed(written.change, selection.mapRanges(follower.following))
     }
   }
 

@@ -44,12 +44,11 @@ struct DuplicateAction {
 
     /// `selection` moved from the original to the copy; no end is before the copy's first line.
     func selection(_ selection: Selection) -> Selection {
-      let copied = Selection(
-        selection.ranges.map {
-          SelectionRange(
-            anchor: original.place(of: $0.anchor, movedTo: copy),
-            head: original.place(of: $0.head, movedTo: copy))
-        }, mainIndex: selection.mainIndex)
+      let copied = selection.mapRanges {
+        SelectionRange(
+          anchor: original.place(of: $0.anchor, movedTo: copy),
+          head: original.place(of: $0.head, movedTo: copy))
+      }
       return numbers.map { copied.mapped(through: $0) } ?? copied
     }
   }

@@ -91,8 +91,7 @@ struct MoveAction {
     /// The neighbour lands right before or right behind the moving range. An end in the prefix of the range's first
     /// line keeps its distance from the range, so that the neighbour isn't selected.
     func selection(_ selection: Selection, in text: LineModel, isUp: Bool) -> Selection {
-      Selection(
-        selection.ranges.map { following($0, in: text, isUp: isUp) }, mainIndex: selection.mainIndex)
+      selection.mapRanges { following($0, in: text, isUp: isUp) }
     }
 
     private func following(_ range: SelectionRange, in text: LineModel, isUp: Bool) -> SelectionRange {

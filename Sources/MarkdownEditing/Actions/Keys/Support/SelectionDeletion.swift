@@ -13,9 +13,9 @@ extension MarkdownDocument {
         ?? text.changes(ranges.map { .delete($0) }),
       !changes.isIdentity
     else { return .unchanged(.nothingThere) }
-    var after = Selection(
-      ranges.map { SelectionRange(caret: changes.map($0.lowerBound, bias: .before)) },
-      mainIndex: selection.mainIndex)
+    var after = selection.mapRanges {
+      SelectionRange(caret: changes.map($0.range.lowerBound, bias: .before))
+    }
     if text.options.renumbersLists, ranges.contains(where: { text.spansLines($0) }),
       let numbers = Renumbering.changes(
         at: after.ranges.map { $0.head } + restarts.map { changes.map($0.place, bias: .after) },

@@ -24,18 +24,18 @@ extension TabPlace {
   fileprivate func insertingUnit(byHand: Bool) -> ActionResult {
     let range = selection.main
     let place = CaretPlace(range.head, in: text)
-    let edit = Edit(range.isCaret ? insideCode(place) : range.range, text.options.indentUnit.text)
-    guard let changes = text.changes([edit]) else { return .unchanged(.nothingThere) }
-    let after = selection.carets(behind: [edit])
+    let (replaced, unit) = (range.isCaret ? insideCode(place) : range.range, text.options.indentUnit.text)
+    guard let changes = text.changes([Edit(replaced, unit)]) else { return .unchanged(.nothingThere) }
+    let caret = replaced.lowerBound.advanced(by: unit.utf8.count)
     let change = AppliedChange(changes, of: text, within: .keystroke)
     // A block is indented to get it further in, but not to make it a further line of the text above.
-    let behind = CaretPlace(after.main.head, in: change.text)
+    let behind = CaretPlace(caret, in: change.text)
     let joinsText = place.leaf != nil && !place.continuesLeaf && behind.continuesLeaf
     guard !joinsText || behind.leaf?.kind != .paragraph || !change.text.tree.isComplete else {
       return .unchanged(.changesOthers)
     }
     guard
-      let key = KeyResult(change: change, caret: after.main.head).mended(
+      let key = KeyResult(change: change, caret: caret).mended(
         about: place.line...place.line, in: place.chain, of: text, by: .gaps, keepsContainers: true)
     else {
       // An indented fence or underline, or a line indented at its start by hand, is meant to change the lines below,
@@ -43,7 +43,7 @@ extension TabPlace {
       let isInText = place.isInText && place.content.endOfBlanks < place.index
       let takesText = !text.rope.bytes(in: range.range).allSatisfy { $0.isBlank }
       let isTyping = byHand && !isInText && !takesText
-      return isTyping ? context.finish(changes, after) : .unchanged(.changesOthers)
+      return isTyping ? context.finish(changes, Selection(caret: caret)) : .unchanged(.changesOthers)
     }
     return key.result(event: .action(context.action.name))
   }
