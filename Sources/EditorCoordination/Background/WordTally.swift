@@ -49,11 +49,10 @@ struct WordTally: Sendable {
   ///
   /// - Complexity: O(*s*), where *s* is the number of stretches
   mutating func map(through changes: ChangeSet) {
-    guard let first = changes.edits.first?.range.lowerBound, let last = changes.edits.last?.range.upperBound
-    else { return }
+    guard let changed = changes.touchedRange else { return }
     var (start, length, touched) = (0, changes.lengthAfter - changes.lengthBefore, [Int]())
     for (index, stretch) in stretches.enumerated() {
-      if start <= last.value, start + stretch.length >= first.value {
+      if start <= changed.upperBound.value, start + stretch.length >= changed.lowerBound.value {
         touched.append(index)
         length += stretch.length
       }

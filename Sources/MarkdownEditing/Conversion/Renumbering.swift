@@ -48,8 +48,8 @@ struct Renumbering {
 
     /// Whether all blocks of `text`, the text before the change, keep their kinds and content.
     func keepBlocks(of text: LineModel) -> Bool {
-      guard !isHarmless, let first = changes.edits.first, let last = changes.edits.last else { return true }
-      let blocks = BlockSequence(around: first.range.lowerBound..<last.range.upperBound, in: text)
+      guard !isHarmless, let touched = changes.touchedRange else { return true }
+      let blocks = BlockSequence(around: touched, in: text)
       return ChangeProof(blocks).accepts(AppliedChange(changes, of: text))
     }
   }

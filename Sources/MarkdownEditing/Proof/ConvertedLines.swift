@@ -140,7 +140,7 @@ extension ConvertedLines.Line {
 extension ChangeSet {
   /// `range` extended to include all edits.
   func reach(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
-    guard let first = edits.first, let last = edits.last else { return range }
-    return min(range.lowerBound, first.range.lowerBound)..<max(range.upperBound, last.range.upperBound)
+    guard let touched = touchedRange else { return range }
+    return min(range.lowerBound, touched.lowerBound)..<max(range.upperBound, touched.upperBound)
   }
 }

@@ -86,6 +86,12 @@ public struct ChangeSet: Hashable, Sendable {
   ///
   /// - Complexity: O(1)
   public var isIdentity: Bool { edits.isEmpty }
+
+  /// The range of the text before from the first edit to the last; `nil` if there is no edit.
+  package var touchedRange: Range<UTF8Offset>? {
+    guard let first = edits.first, let last = edits.last else { return nil }
+    return first.range.lowerBound..<last.range.upperBound
+  }
 }
 
 extension ChangeSet {

@@ -144,14 +144,6 @@ extension KeptText {
   }
 }
 
-extension ChangeSet {
-  /// The range of the text before from the first edit to the last; `nil` if there is no edit.
-  fileprivate var touchedRange: Range<UTF8Offset>? {
-    guard let first = edits.first, let last = edits.last else { return nil }
-    return first.range.lowerBound..<last.range.upperBound
-  }
-}
-
 extension UnchangedReason {
   /// Two edits overlap, or one is out of bounds or begins or ends inside of a scalar.
   fileprivate static let badEdits = UnchangedReason(

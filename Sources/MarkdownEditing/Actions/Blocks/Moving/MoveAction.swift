@@ -33,8 +33,7 @@ extension EditingContext {
     case .failure(let refusal):
       return .unchanged(refusal == .notProven ? document.refusal(in: text) : refusal)
     case .success(let move):
-      let edits = move.change.changes.edits
-      let touched = (edits.first?.range.lowerBound ?? .zero)..<(edits.last?.range.upperBound ?? .zero)
+      let touched = move.change.changes.touchedRange ?? .zero..<(.zero)
       guard ChangeProof(LinkTargets(of: text, touching: touched)).accepts(move.change) else {
         return .unchanged(.linksLeadElsewhere)
       }

@@ -14,11 +14,12 @@ struct CodeShift {
 
   /// The result in `context`.
   func result(in context: EditingContext) -> ActionResult {
-    guard let changes = text.changes(edits), let first = changes.edits.first, let last = changes.edits.last
-    else { return .unchanged(.nothingThere) }
+    guard let changes = text.changes(edits), let touched = changes.touchedRange else {
+      return .unchanged(.nothingThere)
+    }
     let change = AppliedChange(changes, of: text)
     // Indented code can get into the item above it and become text there. A line can become the closing fence.
-    var blocks = BlockSequence(around: first.range.lowerBound..<last.range.upperBound, in: text)
+    var blocks = BlockSequence(around: touched, in: text)
     blocks.matches = { old, new in
       old == new
         || old.shape == new.shape && old.leaf?.isLiteralBlock == true
