@@ -71,7 +71,7 @@ extension EditingContext {
   fileprivate func moving(
     by motion: CaretMotion, extends: Bool, otherwise reason: UnchangedReason
   ) -> ActionResult {
-    let ranges = selection.ranges.map { range in
+    let moved = selection.mapRanges { range in
       if extends {
         let stop = motion.stop(self, CaretStop(offset: range.head, goalColumn: range.goalColumn))
         return SelectionRange(anchor: range.anchor, head: stop.offset, goalColumn: stop.goalColumn)
@@ -83,10 +83,7 @@ extension EditingContext {
       let stop = motion.stop(self, CaretStop(offset: edge, goalColumn: goal))
       return SelectionRange(anchor: stop.offset, head: stop.offset, goalColumn: stop.goalColumn)
     }
-    let moved = Selection(ranges, mainIndex: selection.mainIndex)
-    guard moved != selection else { return .unchanged(reason) }
-    return .changed(
-      Transaction(changes: .identity(length: rope.utf8Count), selection: moved, event: .selection))
+    return selecting(moved, as: .selection, otherwise: reason)
   }
 }
 

@@ -38,6 +38,15 @@ extension EditingContext {
       proof: change.proof)
   }
 
+  /// The result that only selects `wanted`, recorded as `event`; the refusal is `reason` if that is selected already.
+  func selecting(
+    _ wanted: Selection, as event: UserEvent, otherwise reason: UnchangedReason
+  ) -> ActionResult {
+    guard wanted != selection else { return .unchanged(reason) }
+    return .changed(
+      Transaction(changes: .identity(length: rope.utf8Count), selection: wanted, event: event))
+  }
+
   /// The result of `changes`, which aren't proven, with `after` as the selection.
   func finish(_ changes: ChangeSet, _ after: Selection) -> ActionResult {
     guard !changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }

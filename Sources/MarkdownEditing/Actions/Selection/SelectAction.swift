@@ -16,7 +16,7 @@ extension ActionRegistry {
       "A:H", spelling: { "\($0.anchor.value):\($0.head.value)" }, reading: { UTF16Ends($0) },
       otherwise: { _ in .noSuchPlace }),
     change: .selection, need: .nothing, takesAnySelection: true
-  ) { context, ends in context.document.selecting(ends) }
+  ) { context, ends in context.selecting(ends) }
 }
 
 /// The ends of a selection.
@@ -36,7 +36,7 @@ extension UTF16Ends {
   }
 }
 
-extension MarkdownDocument {
+extension EditingContext {
   /// Selects `ends`, each moved to the start of the grapheme around it.
   fileprivate func selecting(_ ends: UTF16Ends) -> ActionResult {
     guard max(ends.anchor, ends.head).value <= rope.utf16Count else { return .unchanged(.noSuchPlace) }
@@ -44,9 +44,7 @@ extension MarkdownDocument {
       rope.startOfGrapheme(containing: rope.utf8Offset(of: place))
     }
     let wanted = Selection([SelectionRange(anchor: offset(ends.anchor), head: offset(ends.head))])
-    guard wanted != selection else { return .unchanged(.alreadySelected) }
-    return .changed(
-      Transaction(changes: .identity(length: rope.utf8Count), selection: wanted, event: .selection))
+    return selecting(wanted, as: .selection, otherwise: .alreadySelected)
   }
 }
 

@@ -89,7 +89,7 @@ extension ActionRegistry {
     "shrink-selection", title: "Shrink Selection", key: "Shift-Alt-ArrowLeft", change: .selection
   ) { context in
     if let before = context.document.expansions.last {
-      return context.selecting(before, otherwise: .nothingSmaller)
+      return context.selecting(before, as: .action(context.action.name), otherwise: .nothingSmaller)
     }
     let expansion = SelectionExpansion(tree: context.tree)
     return context.selectingSteps(otherwise: .nothingSmaller) {
@@ -104,18 +104,11 @@ extension EditingContext {
   fileprivate func selectingSteps(
     otherwise reason: UnchangedReason, _ step: (SelectionRange) -> Range<UTF8Offset>
   ) -> ActionResult {
-    let ranges = selection.ranges.map { range in
+    let wanted = selection.mapRanges { range in
       let step = step(range)
       return range.over(step.lowerBound, step.upperBound)
     }
-    return selecting(Selection(ranges, mainIndex: selection.mainIndex), otherwise: reason)
-  }
-
-  fileprivate func selecting(_ wanted: Selection, otherwise reason: UnchangedReason) -> ActionResult {
-    guard wanted != selection else { return .unchanged(reason) }
-    return .changed(
-      Transaction(
-        changes: .identity(length: rope.utf8Count), selection: wanted, event: .action(action.name)))
+    return selecting(wanted, as: .action(action.name), otherwise: reason)
   }
 }
 
