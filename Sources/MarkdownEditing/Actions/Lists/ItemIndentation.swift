@@ -166,10 +166,7 @@ extension EditingContext {
     let indentation = ItemIndentation(items: items, text: text)
     let conversion = isBackwards ? indentation.outdented : indentation.indented
     guard let conversion else { return .unchanged(isBackwards ? .notNested : .noItemAbove) }
-    guard let change = ConversionSearch(conversion).run() else { return .unchanged(.notProven) }
-    let after = selection.following(change.changes, in: rope)
-    guard !change.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
-    return changed(change, after)
+    return converting(conversion, otherwise: .notProven)
   }
 }
 

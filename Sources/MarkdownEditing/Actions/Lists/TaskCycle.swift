@@ -24,11 +24,7 @@ extension EditingContext {
     guard !items.isEmpty, items.allSatisfy({ $0.node.isChecked != nil }) else {
       return listing(.task, onlyItems: true)
     }
-    guard items.allSatisfy({ $0.node.isChecked == true }) else {
-      guard let tasks = SelectedTasks(selected) else { return .unchanged(.nothingToChange) }
-      let changes = ChangeSet(tasks.toggling, length: rope.utf8Count)
-      return .changed(Transaction(changes: changes, event: .action(action.name)))
-    }
+    guard items.allSatisfy({ $0.node.isChecked == true }) else { return togglingTasks() }
     var conversion = Conversion(of: text)
     for item in items where !list.unbox(item, in: &conversion) { return .unchanged(.notProven) }
     return converting(conversion)

@@ -9,12 +9,17 @@ extension EditorAction {
 extension ActionRegistry {
   static let toggleTask = ActionDefinition(
     "toggle-task", title: "Mark as Done", key: "Mod-Enter", inverse: .itself, change: .blocks
-  ) { context in
-    guard let tasks = SelectedTasks(context.selected) else { return .unchanged(.noTask) }
-    let changes = ChangeSet(tasks.toggling, length: context.rope.utf8Count)
-    return .changed(Transaction(changes: changes, event: .action(context.action.name)))
-  }
+  ) { $0.togglingTasks() }
   .possible { SelectedTasks($0.selected) != nil }
+}
+
+extension EditingContext {
+  /// Ticks the selected tasks, or unticks them if all are done.
+  func togglingTasks() -> ActionResult {
+    guard let tasks = SelectedTasks(selected) else { return .unchanged(.noTask) }
+    let changes = ChangeSet(tasks.toggling, length: rope.utf8Count)
+    return .changed(Transaction(changes: changes, event: .action(action.name)))
+  }
 }
 
 extension UnchangedReason {
@@ -23,7 +28,7 @@ extension UnchangedReason {
 }
 
 /// The tasks of the selected lines.
-struct SelectedTasks {
+private struct SelectedTasks {
   /// The checkboxes, in document order.
   private let boxes: [SyntaxNode]
 
