@@ -6,10 +6,11 @@ extension EditorModel {
   /// Keeps the model and `store` in step.
   ///
   /// The store gets every text. The model gets every file that the store opens and the changes that others make to it.
-  /// The connection outlives hosts. It ends when the model is gone, which it doesn't prevent, or with the returned
-  /// task. Even then the store gets the last text, and lives until it has it. Connecting the same store again changes
-  /// nothing. A file that is open already counts as the model's if it has the model's text. A store has one model at a
-  /// time: the connection of a further one begins once those before it have ended.
+  /// It keeps another document if something was typed there while the file was read: that is a draft. The connection
+  /// outlives hosts. It ends when the model is gone, which it doesn't prevent, or with the returned task. Even then the
+  /// store gets the last text, and lives until it has it. Connecting the same store again changes nothing. A file that
+  /// is open already counts as the model's if it has the model's text. A store has one model at a time: the connection
+  /// of a further one begins once those before it have ended.
   @discardableResult
   public func connect(_ store: DocumentStore) -> Task<Void, Never> {
     connection(with: ObjectIdentifier(store)) {
