@@ -121,7 +121,6 @@ extension TypedLine {
   /// Whether a span of the delimiter `byte` is open before the caret and can end there.
   func hasOpenSpan(of byte: UInt8) -> Bool {
     guard !startsWord(behind: 0) else { return false }
-    let bytes = bytesWithoutCode
     var (open, place) = (0, 0)
     while let start = bytes[place..<index].firstIndex(of: byte) {
       place = start + bytes[start..<index].prefix { $0 == byte }.count
@@ -135,20 +134,6 @@ extension TypedLine {
       }
     }
     return open > 0
-  }
-
-  /// The line's bytes, with letters in place of the code before the caret.
-  private var bytesWithoutCode: [UInt8] {
-    var (masked, end) = (bytes, 0)
-    let runs = bytes[..<index].split { $0 != ASCII.backtick }
-    for (number, run) in runs.enumerated() where run.startIndex >= end {
-      let isEscaped = bytes[..<run.startIndex].reversed().prefix { $0 == ASCII.backslash }.count % 2 == 1
-      let opening = isEscaped ? run.dropFirst() : run
-      guard let closing = runs[(number + 1)...].first(where: { $0.count == opening.count }) else { continue }
-      for code in opening.endIndex..<closing.startIndex { masked[code] = UInt8(ascii: "a") }
-      end = closing.endIndex
-    }
-    return masked
   }
 
   private static let quotes = Array("\"'".utf8)

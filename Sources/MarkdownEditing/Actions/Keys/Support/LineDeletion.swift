@@ -16,6 +16,7 @@ struct LineDeletion {
   /// The deletion including the underline, if all content lines of its heading are deleted, or all rows of its table.
   var withUnderline: LineDeletion {
     guard let leaf = text.path(ofLine: lines.upperBound).last, leaf.isSetext || leaf.kind == .table,
+      lines ~= text.line(at: leaf.start),
       case let rows = leaf.children.filter({ $0.kind == .tableRow }).map({ text.line(at: $0.start) }),
       text.contentLines(of: leaf).union(rows).allSatisfy({ lines ~= $0 })
     else { return self }
