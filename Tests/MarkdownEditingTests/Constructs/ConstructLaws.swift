@@ -164,7 +164,7 @@ struct ConstructLaws {
   /// blocks may come.
   private var lostSource: String? {
     var rest = sources(of: after)
-    // Of equal ones, that which must stay is the one that is still there.
+    // Two sources can be equal, and one of them may go.
     let all = sources(of: before)
     for source in all.filter({ !$0.mayGo }) + all.filter({ $0.mayGo }) {
       if let index = rest.firstIndex(where: { $0.text == source.text }) {
