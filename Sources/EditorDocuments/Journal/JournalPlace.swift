@@ -12,7 +12,7 @@ struct JournalPlace: Sendable, Hashable {
   private let front: String
   /// Whether the place is in a state folder.
   let isInStateFolder: Bool
-  /// The hash of the identity that a journal's file must have, with the sign before it; empty if any will do.
+  /// The hash of the identity that a journal's file must have, with its leading `~`; empty if any will do.
   private var key: Substring = ""
 
   /// The place beside the file at `path`.

@@ -40,7 +40,7 @@ extension DocumentStore {
     if state.file?.isDirty == true { await journalNow() }
     // The old journal's text is in the new file or its journal by now, whatever is being typed. If there is no new
     // journal for it, the old one stays.
-    if journal === keeper, let file = state.file, !file.isDirty || file.journaledText != nil {
+    if let file = state.file, !file.isDirty || file.journaledText != nil {
       await oldJournal?.discard()
     }
     await oldJournal?.release()

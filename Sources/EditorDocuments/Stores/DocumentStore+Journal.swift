@@ -105,7 +105,7 @@ extension DocumentStore {
 }
 
 extension JournalKeeper {
-  /// Ends the claim in a task, once `text` is written as `write` does, if that's possible; `nil` if there is none.
+  /// Writes `text`, if given and possible, then ends the claim, in a task.
   nonisolated func end(writing text: Rope?, through texts: [Rope], as number: Int) {
     end {
       guard let text else { return }

@@ -54,7 +54,7 @@ extension DocumentStore {
       guard store.ownership.canMerge else { throw .otherDocument }
       guard let path = store.state.file?.path, let (theirs, stamp) = try await store.textOfOthers(at: path)
       else { throw .noFile }
-      guard let file = store.state.file, file.path == path, store.unconfirmedMerge == nil else { return }
+      guard let file = store.state.file, store.unconfirmedMerge == nil else { return }
       store.apply(.tookIn(theirs, stamp))
       store.replaceText(of: file, by: theirs, theirs: theirs)
     }
@@ -79,7 +79,7 @@ extension DocumentStore {
     guard ownership.canMerge else { throw .otherDocument }
     guard let (theirs, stamp) = try await textOfOthers(at: path) else { return false }
     // Computed only now: more may have been typed while the file was read.
-    guard let file = state.file, file.path == path, unconfirmedMerge == nil else { return false }
+    guard let file = state.file, unconfirmedMerge == nil else { return false }
     let change = ChangeSet.difference(from: file.savedText, to: theirs)
     let ours = ChangeSet.difference(from: file.savedText, to: file.text)
     guard case .merged(let merged) = ThreeWayMerge(ours: ours, theirs: change),

@@ -36,20 +36,16 @@ extension DocumentStore {
     guard state.file?.isDraft != true else { throw .untitled }
     return try await inTurn { store throws(EditorError) -> SaveOutcome in
       store.autosave?.cancel()
-      let opening = store.openings
       do throws(EditorError) { return try await store.attemptSave() } catch {
-        // Another file may have been opened meanwhile.
-        if opening == store.openings { store.apply(.failedToSave(UnsaveableReason(error))) }
+        store.apply(.failedToSave(UnsaveableReason(error)))
         throw error
       }
     }
   }
 
   private func attemptSave() async throws(EditorError) -> SaveOutcome {
-    guard state.file != nil else { throw .noFile }
-    let opening = openings
     await noteOthers()
-    guard let file = state.file, opening == openings else { throw .otherDocument }
+    guard let file = state.file else { throw .noFile }
     if case .conflicted = state { throw .conflict(file.path) }
     guard !file.isDraft else { throw .untitled }
     guard unconfirmedMerge == nil else { return .merged }
@@ -61,7 +57,6 @@ extension DocumentStore {
     }
     try await checkSaving()
     do throws(EditorError) { return try await writeAndNote() } catch {
-      guard opening == openings else { throw error }
       return try await save(afterFailing: error)
     }
   }

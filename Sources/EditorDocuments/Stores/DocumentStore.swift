@@ -135,6 +135,8 @@ public actor DocumentStore: DocumentSaving {
   /// Runs `work` after the work that was begun before it.
   func inTurn<Value: Sendable>(
     _ work: @escaping @Sendable (isolated DocumentStore) async throws(EditorError) -> Value
+  ///
+  /// No file is closed during a turn.
   ) async throws(EditorError) -> Value {
     await waitForTurn()
     let task = Task { () -> Result<Value, EditorError> in

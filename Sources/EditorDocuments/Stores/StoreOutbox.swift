@@ -29,7 +29,7 @@ final class StoreOutbox: Sendable {
 
   /// Adds the connection of `model`, which `run` keeps once the one before has ended.
   ///
-  /// `run` is given its requests, and whether that one's model has another document.
+  /// `run` is given its requests, and whether that one's model has another document or is gone.
   @MainActor
   func connect(
     _ model: EditorModel,
