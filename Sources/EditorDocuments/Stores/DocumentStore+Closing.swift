@@ -104,6 +104,7 @@ extension DocumentStore {
       if state.file?.isSafe == true, await journal?.journalPath != nil { continue }
       let reason = await saveBeforeClosing()
       if state.file?.isDirty != true { break }
+      if reason == nil, state.file?.text != file.text { continue }
       let path = try await writeRescueCopy(because: reason ?? state.file?.journalError)
       if let path, state.file?.text == file.text { return .inRescueCopy(path) }
     }

@@ -108,6 +108,20 @@ import TextBuffer
     #expect(await storage.text(StoreTests.path) == "new\n")
   }
 
+  @Test("what is typed while a closing file without a journal is saved is in the file, too")
+  func typedWhileSaving() async throws {
+    let clock = ManualClock()
+    let storage = MemoryFileStorage([StoreTests.path: "old\n"], clock: clock)
+    let (store, _) = try await Self.typed(in: storage) { $0.journalDelay = nil }
+    storage.script.delay("write", by: .seconds(1))
+    let closing = Task { try await store.close() }
+    try await wait(for: "the save") { clock.sleeperCount == 1 }
+    await store.note(StoreTests.snapshot("newest\n", 2))
+    try await Self.pass(clock) { await store.state.file == nil }
+    #expect(try await closing.value == .nothingUnsaved)
+    #expect(await storage.text(StoreTests.path) == "newest\n")
+  }
+
   @Test("while nothing can be written nothing is closed, and no other file opened; afterwards both work")
   func unavailable() async throws {
     let storage = MemoryFileStorage([StoreTests.path: "old\n", "b.md": "b\n"])
