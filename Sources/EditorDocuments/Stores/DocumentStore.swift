@@ -126,6 +126,8 @@ public actor DocumentStore: DocumentSaving {
     guard let next = state.after(event) else { return false }
     let before = state
     state = next
+    // The file can be left now, if it couldn't be before.
+    if before.file?.isSafe == false, next.file?.isSafe == true, let last = successors.last { follow(last) }
     if let observer = configuration.observer, let event = DocumentEvent(event, from: before, to: next) {
       observer.record(event)
     }

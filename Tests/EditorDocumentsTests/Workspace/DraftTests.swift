@@ -266,6 +266,21 @@ import TextBuffer
     #expect(await context.store?.state.file?.text.description == "yother")
   }
 
+  @Test(
+    "a document in the place of a file's that was safe nowhere is a draft once the file's is safe",
+    arguments: [true, false])
+  func loadedBeforeASave(isSaved: Bool) async throws {
+    let workspace = try await workspace()
+    for kind in ["append", "write"] { storage.script.fail(kind, with: EditorError(.fileSystem, "no disk")) }
+    let context = try await replaced(in: workspace)
+    try await wait { await context.store?.state.phase == .unsaveable }
+    for _ in 0..<300 { await Task.yield() }
+    storage.script.mend()
+    // The store may have left the file before that.
+    if isSaved { _ = try? await context.store?.save() } else { await context.store?.journalNow() }
+    try await wait { await context.store?.state.file?.text.description == "yother" }
+  }
+
   @Test("a document in the place of a file's that was safe nowhere is a draft if its store is dropped then")
   func loadedAndDropped() async throws {
     var workspace: EditorWorkspace? = try await workspace()
