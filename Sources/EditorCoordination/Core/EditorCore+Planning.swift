@@ -22,6 +22,7 @@ extension EditorCore {
     case .completeOutside(let change), .lastEdits(let change, of: _):
       return try planCompletion(change, at: time, isOutside: true)
     case .load(let event): return .change(.document(.loaded(event, number: version.document + 1)))
+    case .loadFile(let document, over: let kept): return planFile(document, over: kept)
     case .view: throw .noDocument
     case .performInBackground(let action):
       guard !isComposing else { return .nothing(.composing) }
@@ -50,6 +51,15 @@ extension EditorCore {
     case .unchanged(let reason): return .nothing(reason)
     case .changed(let result): return try planResult(result, in: document, at: time)
     }
+  }
+
+  private func planFile(_ document: MarkdownDocument, over kept: EditorVersion?) -> TurnPlan {
+    let present = state.document.map { DocumentSnapshot($0, version: version) }
+    guard present?.hasChanges(after: kept) == true else {
+      return .change(.document(.loaded(.finished(document), number: version.document + 1)))
+    }
+    guard case .loading = state else { return .nothing(.late) }
+    return .change(.document(.loaded(.failed(.unkept), number: version.document)))
   }
 
   private func planHostEdit(_ edit: HostEdit, at time: Duration) throws(EditorError) -> TurnPlan {
@@ -204,6 +214,10 @@ extension UnchangedReason {
 }
 
 extension EditorError {
+  /// The error for a file's document that came too late to replace an edited one.
+  fileprivate static let unkept = EditorError(
+    .stale, "the document was edited before the file's came: open the file again")
+
   /// The error for a host's edit that touches read-only text, with the message of `reason`.
   fileprivate static func readOnly(_ reason: UnchangedReason) -> EditorError {
     EditorError(.readOnly, reason.description)

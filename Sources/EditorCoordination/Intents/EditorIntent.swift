@@ -128,6 +128,7 @@ extension QueuedWork {
     case .hostEdited: IntentTitle(.hostEdited)
     case .hostSelected: IntentTitle(.hostSelected)
     case .load(let event): IntentTitle(event)
+    case .loadFile(let document, over: _): IntentTitle(.finished(document))
     case .view: IntentTitle(.view)
     case .complete, .completeOutside, .lastEdits: IntentTitle(.completed)
     case .protect: IntentTitle(.protect)

@@ -91,6 +91,8 @@ enum QueuedWork: Sendable {
   indirect case hostEdited(HostEdit)
   case hostSelected(Selection)
   indirect case load(LoadEvent)
+  /// Loads a document if no text newer than `over`, which is kept elsewhere, goes with the present one.
+  indirect case loadFile(MarkdownDocument, over: EditorVersion?)
   indirect case complete(VersionedChange)
   /// A change that others made to the document's file.
   indirect case completeOutside(VersionedChange)
@@ -120,8 +122,8 @@ enum QueuedWork: Sendable {
     switch self {
     case .perform, .performInBackground, .save, .finished, .hostEdited, .hostSelected, .complete, .greetHost:
       true
-    case .load, .configure, .analysed, .parsed, .completeOutside, .lastEdits, .reconfigure, .acknowledgeError,
-      .tell, .view, .protect:
+    case .load, .loadFile, .configure, .analysed, .parsed, .completeOutside, .lastEdits, .reconfigure,
+      .acknowledgeError, .tell, .view, .protect:
       false
     }
   }

@@ -1,3 +1,5 @@
+package import MarkdownEditing
+
 // The interface for a layer above that keeps a model's document somewhere, while hosts come and go.
 extension EditorModel {
   /// A stream of the newest document for one reader; begins with the present one and ends with the model.
@@ -13,9 +15,11 @@ extension EditorModel {
     runner.core.version.change == 0 && !runner.queue.entries.contains { $0.element.work.mayChangeText }
   }
 
-  /// Whether the document was changed since it was loaded, and no other one is on its way.
-  package var hasChanges: Bool {
-    if case .ready = runner.core.state { runner.core.version.change > 0 } else { false }
+  /// Loads the document of a file unless a text would go with the present one that is newer than `kept`.
+  ///
+  /// The model's present document then stays, and isn't waiting for another one any more.
+  package func load(_ document: MarkdownDocument, over kept: EditorVersion?) -> ActionHandle {
+    runner.takeIn(.loadFile(document, over: kept))
   }
 
   /// The current document if `handle` loaded it.

@@ -62,12 +62,14 @@ extension ActionRunner {
     shared?.takeUpWork(of: self)
   }
 
-  /// Makes the edits that wait and that the host shows already.
-  func makeWaitingHostEdits() {
-    guard tally.waitingHostChanges > 0 else { return }
-    let edits = queue.remove(where: \.work.isHostEdit)
-    tally.waitingHostChanges = max(0, tally.waitingHostChanges - edits.count)
-    for entry in edits where !makeAtOnce(entry) { noteCancelled(entry) }
+  /// Makes the edits that wait and that the host shows already; with `inOthers`, those of the other views, too.
+  func makeWaitingHostEdits(inOthers: Bool = false) {
+    if tally.waitingHostChanges > 0 {
+      let edits = queue.remove(where: \.work.isHostEdit)
+      tally.waitingHostChanges = max(0, tally.waitingHostChanges - edits.count)
+      for entry in edits where !makeAtOnce(entry) { noteCancelled(entry) }
+    }
+    if inOthers { for view in followers { view.makeWaitingHostEdits() } }
   }
 
   private func emptyQueue() {

@@ -70,6 +70,10 @@ extension ActionRunner {
     case .success(.done): outcome = .applied
     case .success(.change(let change)):
       make(change)
+      if case .document(.loaded(let event, number: _)) = change {
+        drain.record(event)
+        if case .finished = event { tally.lastLoad = entry.handle.id }
+      }
       outcome = .applied
     case .success(.postpone): return postpone(entry)
     case .success(.elsewhere(let job)): return begin(job, for: entry, at: time, in: &drain)
@@ -85,10 +89,7 @@ extension ActionRunner {
 
   /// Applies `change` here and in the other views; what hosts show already is made first if it couldn't be any more.
   func make(_ change: ViewChange) {
-    if change.endsDocument {
-      makeWaitingHostEdits()
-      if change.news != nil { for view in followers { view.makeWaitingHostEdits() } }
-    }
+    if change.endsDocument { makeWaitingHostEdits(inOthers: change.news != nil) }
     core.make(change)
     if let shared, let news = change.news { shared.tell(news, by: self) }
   }
@@ -117,7 +118,6 @@ extension ActionRunner {
       // Both were cancelled when the previous host was detached.
       analyseIfWanted()
       parsePending()
-    case .load(.finished): tally.lastLoad = entry.handle.id
     case .view(let other): if outcome == .applied, let other = other.runner { join(other) }
     default: break
     }
@@ -141,9 +141,11 @@ extension ActionRunner {
 
   /// The plan for `work`; fails if the document changes meanwhile, since a performer may detach a host that has edits.
   ///
-  /// The last edits of views that are gone come first: the change might be one too many for them to be moved along.
+  /// The last edits of views that are gone come first: they are moved along only as long as no more than 64 changes,
+  /// which the change log keeps, come before them.
   func planOnce(_ work: QueuedWork, at time: Duration) -> PlanResult {
     shared?.makeLastEdits()
+    if case .loadFile = work { makeWaitingHostEdits(inOthers: true) }
     if case .view(let other) = work { return planViewing(other.runner) }
     let version = core.version
     do throws(EditorError) {
@@ -229,7 +231,6 @@ struct Drain {
     }
     if case .acknowledgeError = entry.work { (lastError, isAcknowledged) = (nil, true) }
     if entry.work.isSaved { isCritical = true }
-    if case .load(let event) = entry.work { record(event) }
   }
 
   /// Records a step of loading.

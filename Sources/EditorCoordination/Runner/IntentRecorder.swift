@@ -67,15 +67,12 @@ extension RecordedIntent {
     case .performInBackground(let action): self = .performInBackground(action)
     case .save: self = .save
     case .finished: self = .ended
-    case .load(.began): self = .loadBegan
-    case .load(.progressed(let part)): self = .loadProgressed(part)
-    case .load(.finished(let document)): self = .loadFinished(RecordedDocument(document))
-    case .load(.failed(let error)): self = .loadFailed(error)
     case .acknowledgeError: self = .acknowledgeError
     case .complete(let change): self = .completed(change.counted(from: start))
     case .completeOutside(let change), .lastEdits(let change, of: _):
       self = .completedOutside(change.counted(from: start))
-    case .hostEdited, .hostSelected, .protect, .configure, .reconfigure: self.init(work, planned: plan)
+    case .load, .loadFile, .hostEdited, .hostSelected, .protect, .configure, .reconfigure:
+      self.init(work, planned: plan)
     case .analysed, .parsed, .greetHost, .tell, .view: return nil
     }
   }
@@ -91,6 +88,11 @@ extension RecordedIntent {
       self = .hostEdited(HostEdit(transaction, isComposing: isComposing))
     case (_, .hostSelection(let change)): self = .hostSelected(change.after.selection)
     case (_, .document(.protected(let ranges))): self = .protect(ranges)
+    case (_, .document(.loaded(.began, number: _))): self = .loadBegan
+    case (_, .document(.loaded(.progressed(let part), number: _))): self = .loadProgressed(part)
+    case (_, .document(.loaded(.finished(let document), number: _))):
+      self = .loadFinished(RecordedDocument(document))
+    case (_, .document(.loaded(.failed(let error), number: _))): self = .loadFailed(error)
     case (_, .configure(let configuration)): self = .configure(configuration.errorBoundary)
     default: return nil
     }

@@ -152,4 +152,12 @@ public struct DocumentSnapshot: Sendable {
     self.document = document
     self.version = version
   }
+
+  /// Whether the document was changed since it was given, and after the version `kept` if that is one of it.
+  ///
+  /// An empty text doesn't count.
+  package func hasChanges(after kept: EditorVersion?) -> Bool {
+    let first = kept.map { $0.document == version.document ? $0.change : 0 } ?? 0
+    return version.change > first && !document.rope.isEmpty
+  }
 }

@@ -106,8 +106,7 @@ extension DocumentStore {
 
   /// Keeps `snapshot`, which isn't of the file's document, as a draft if it was changed since it had a file.
   func noteOther(_ snapshot: DocumentSnapshot) {
-    guard snapshot.version.change > 0, !snapshot.document.rope.isEmpty, snapshot.version.isAfter(lastClosed)
-    else { return }
+    guard snapshot.hasChanges(after: lastClosed) else { return }
     switch (state.file, ownership) {
     case (nil, .anyDocument): beginDraft(with: snapshot)
     case (_?, .document(let own)) where snapshot.version.document > own: follow(snapshot)
@@ -171,14 +170,6 @@ extension DocumentStore {
   func isDraft(_ path: String) -> Bool {
     guard let folder = configuration.stateFolder, let end = path.lastIndex(of: "/") else { return false }
     return path[..<end] == folder
-  }
-}
-
-extension EditorVersion {
-  /// Whether this version comes after `other`, or is of another document.
-  fileprivate func isAfter(_ other: EditorVersion?) -> Bool {
-    guard let other, other.document == document else { return true }
-    return change > other.change
   }
 }
 

@@ -135,10 +135,10 @@ public actor DocumentStore: DocumentSaving {
   }
 
   /// Runs `work` after the work that was begun before it.
-  func inTurn<Value: Sendable>(
-    _ work: @escaping @Sendable (isolated DocumentStore) async throws(EditorError) -> Value
   ///
   /// No file is closed during a turn.
+  func inTurn<Value: Sendable>(
+    _ work: @escaping @Sendable (isolated DocumentStore) async throws(EditorError) -> Value
   ) async throws(EditorError) -> Value {
     await waitForTurn()
     let task = Task { () -> Result<Value, EditorError> in
@@ -185,7 +185,8 @@ extension DocumentStore {
     case .success(let (file, document, journal)):
       self.journal = journal
       apply(.opened(file))
-      ownership = outbox.send(.loaded(document, opening: opening)) ? .loading : .anyDocument
+      let isSent = outbox.send(.loaded(document, opening: opening, over: lastClosed))
+      ownership = isSent ? .loading : .anyDocument
       watch(path)
       listen()
       if !file.isSafe { scheduleJournal() }

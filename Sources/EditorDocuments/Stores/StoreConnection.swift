@@ -54,10 +54,10 @@ private struct StoreConnection {
     switch request {
     case .intent(let intent):
       model?.handle(intent, in: .critical)
-    case .loaded(let document, let opening):
-      // A model that doesn't wait for it, as it should, has got another one: what was typed there stays, as a draft.
-      let handle = model?.hasChanges == true ? nil : load(document)
-      group.addTask { await endLoad(of: document, opening, handle) }
+    case .loaded(let document, let opening, let kept):
+      // If the app loaded another document meanwhile and it was edited, that document stays and becomes a draft.
+      let first = model?.load(document, over: kept)
+      group.addTask { await endLoad(of: document, over: kept, opening, first) }
     case .suspend(let number):
       // In the normal lane, so behind everything typed before; if there is nothing, nobody needs to wait for that.
       let isUntouched = model?.isUntouched ?? true
@@ -69,14 +69,12 @@ private struct StoreConnection {
     }
   }
 
-  private func load(_ document: MarkdownDocument) -> ActionHandle? {
-    model?.handle(.load(.finished(document)), in: .critical)
-  }
-
-  private func endLoad(of document: MarkdownDocument, _ opening: Int, _ first: ActionHandle?) async {
+  private func endLoad(
+    of document: MarkdownDocument, over kept: EditorVersion?, _ opening: Int, _ first: ActionHandle?
+  ) async {
     var handle = first
     while let waiting = handle, await waiting.outcome != .applied, await isAgainWanted(waiting, opening) {
-      handle = load(document)
+      handle = model?.load(document, over: kept)
     }
     await store.endLoad(opening, handle.flatMap { model?.snapshot(loadedBy: $0) })
     // The store has taken in nothing of another document until now.

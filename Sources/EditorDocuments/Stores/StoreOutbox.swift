@@ -8,7 +8,9 @@ enum StoreRequest: Sendable {
   /// An intent, whose outcome concerns only the model.
   case intent(EditorIntent)
   /// A file was opened, as the opening with number `opening`; its document is to be loaded.
-  case loaded(MarkdownDocument, opening: Int)
+  ///
+  /// The texts of the model's present document are kept elsewhere up to the version `over`.
+  case loaded(MarkdownDocument, opening: Int, over: EditorVersion?)
   /// The store is about to open another file: the model must take in nothing more, and then report its text.
   case suspend(number: Int)
   /// Somebody else wrote `theirs` into the file, which amounts to this change.
