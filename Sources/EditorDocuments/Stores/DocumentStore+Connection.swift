@@ -6,19 +6,30 @@ import TextBuffer
 extension DocumentStore {
   /// A model with the document `present` was connected; a model without one says nothing about the file.
   ///
-  /// `newest` is its document by now. `ofAnother` tells that the model of the connection before had another document.
-  /// Each model numbers its documents by itself, so the file's document is then found by its text. Versions of two
-  /// connections don't compare, even those of views on one document: the last edits of a view that is gone are a single
-  /// change in the others.
-  func begin(with present: DocumentSnapshot?, now newest: DocumentSnapshot? = nil, ofAnother: Bool) {
-    version = nil
-    if ofAnother, case .document = ownership { ownership = .anyDocument }
-    if ofAnother, let theirs = unconfirmedMerge?.theirs { endMerge(of: theirs, nil) }
-    if ownership == .anyDocument || ownership == .none, let file = state.file {
-      let same = present.flatMap { [newest, $0].compactMap(\.self).first { $0.document.rope == file.text } }
-      ownership = same.map { .document($0.version.document) } ?? .none
+  /// `unread` and `newest` are what it has shown since, and its document by now. `ofAnother` tells that the model of
+  /// the connection before had another document, or is gone. Each model numbers its documents by itself, so the file's
+  /// document is then found by its text. Versions of two connections don't compare, even those of views on one
+  /// document: the last edits of a view that is gone are a single change in the others.
+  func begin(
+    with present: DocumentSnapshot?, unread: DocumentSnapshot? = nil, now newest: DocumentSnapshot? = nil,
+    ofAnother: Bool
+  ) {
+    if ofAnother {
+      if let theirs = unconfirmedMerge?.theirs { endMerge(of: theirs, nil) }
+      if case .document = ownership { ownership = .anyDocument }
+      lastClosed = nil
     }
-    if let newest = newest ?? present { note(newest) }
+    version = nil
+    let known = [newest, unread, present].compactMap(\.self)
+    if ownership == .anyDocument || ownership == .none, let file = state.file {
+      let same = present == nil ? nil : known.first { $0.document.rope == file.text }
+      ownership = .none
+      // Once the file's document is known, nothing of an earlier one is taken in.
+      if let unread, let same, unread.version.document < same.version.document { note(unread) }
+      if let same { ownership = .document(same.version.document) }
+    }
+    if let unread, unread.version.document != newest?.version.document { note(unread) }
+    if let newest = known.first { note(newest) }
   }
 
   /// The model has loaded the document of the opening with number `opening` and now has `snapshot`; `nil` if it hasn't.

@@ -37,7 +37,8 @@ private struct StoreConnection {
   func run(_ requests: AsyncStream<StoreRequest>, isOfAnother: Bool) async {
     // The model may have gone on since it was connected, in a turn that hasn't ended, too.
     let unread = changes.takeNext()?.snapshot
-    await store.begin(with: present, now: model?.documentSnapshot ?? unread, ofAnother: isOfAnother)
+    let newest = model?.documentSnapshot
+    await store.begin(with: present, unread: unread, now: newest, ofAnother: isOfAnother)
     let notes = Task { for await event in changes { await store.note(event.snapshot) } }
     await withDiscardingTaskGroup { group in
       for await request in requests { takeIn(request, in: &group) }
@@ -103,7 +104,10 @@ private struct StoreConnection {
     while let waiting = handle, await waiting.outcome == .cancelled, !Task.isCancelled, model != nil {
       handle = model?.takeInOutside(change)
     }
-    let hasFailed = handle?.outcomeSoFar?.hasFailed ?? true
+    // The model is gone, or this connection has ended: the next one takes it in, unless that is of another document.
+    let outcome = handle?.outcomeSoFar ?? .cancelled
+    if outcome == .cancelled, store.outbox.send(.merge(change, theirs: theirs)) { return }
+    let hasFailed = outcome.hasFailed
     await store.endMerge(of: theirs, hasFailed ? nil : model?.documentSnapshot)
   }
 }
