@@ -10,10 +10,12 @@ extension DocumentStore {
   /// the connection before had another document, or is gone. Each model numbers its documents by itself, so the file's
   /// document is then found by its text. Versions of two connections don't compare, even those of views on one
   /// document: the last edits of a view that is gone are a single change in the others.
+  ///
+  /// Returns the number of the newest opening, which knows no version of this connection yet.
   func begin(
     with present: DocumentSnapshot?, unread: DocumentSnapshot? = nil, now newest: DocumentSnapshot? = nil,
     ofAnother: Bool
-  ) {
+  ) -> Int {
     if ofAnother {
       if let theirs = unconfirmedMerge?.theirs { endMerge(of: theirs, nil) }
       if case .document = ownership { ownership = .anyDocument }
@@ -30,6 +32,7 @@ extension DocumentStore {
     }
     if let unread, unread.version.document != newest?.version.document { note(unread) }
     if let newest = known.first { note(newest) }
+    return openings
   }
 
   /// The model has loaded the document of the opening with number `opening` and now has `snapshot`; `nil` if it hasn't.

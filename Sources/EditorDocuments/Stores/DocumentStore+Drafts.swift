@@ -129,14 +129,20 @@ extension DocumentStore {
   func follow(_ snapshot: DocumentSnapshot) {
     if successors.last?.version.document == snapshot.version.document { successors.removeLast() }
     successors.append(snapshot)
+    succeedsAgain = true
     guard succession == nil else { return }
     // Nobody else has the snapshot: the store lives until it's safe.
     succession = Task { await self.succeed() }
   }
 
   /// Leaves the file for what the model has in its place; if the file's text is safe nowhere, the state says so.
+  ///
+  /// Tries again if the file could be left, or the storage recovered, while an attempt failed.
   private func succeed() async {
-    do throws(EditorError) { try await makeSafe() } catch {}
+    while succeedsAgain, !successors.isEmpty {
+      succeedsAgain = false
+      do throws(EditorError) { try await makeSafe() } catch {}
+    }
     succession = nil
   }
 

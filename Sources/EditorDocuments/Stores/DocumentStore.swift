@@ -69,6 +69,8 @@ public actor DocumentStore: DocumentSaving {
   var successors: [DocumentSnapshot] = []
   /// Leaves the file for its successors.
   var succession: Task<Void, Never>?
+  /// Whether something changed for the successors since the last attempt to leave the file began.
+  var succeedsAgain = false
   /// The number of times that a file was opened or closed.
   var openings = 0
 

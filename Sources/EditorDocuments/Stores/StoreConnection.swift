@@ -38,10 +38,10 @@ private struct StoreConnection {
     // The model may have gone on since it was connected, in a turn that hasn't ended, too.
     let unread = changes.takeNext()?.snapshot
     let newest = model?.documentSnapshot
-    await store.begin(with: present, unread: unread, now: newest, ofAnother: isOfAnother)
+    let began = await store.begin(with: present, unread: unread, now: newest, ofAnother: isOfAnother)
     let notes = Task { for await event in changes { await store.note(event.snapshot) } }
     await withDiscardingTaskGroup { group in
-      for await request in requests { takeIn(request, in: &group) }
+      for await request in requests { takeIn(request, since: began, in: &group) }
     }
     notes.cancel()
     await notes.value
@@ -51,11 +51,14 @@ private struct StoreConnection {
   }
 
   /// Handles `request`; `group` waits for its end, so that the next request can follow right behind it.
-  private func takeIn(_ request: StoreRequest, in group: inout DiscardingTaskGroup) {
+  ///
+  /// The connection began after the opening `began`, whose versions are those of the connection before.
+  private func takeIn(_ request: StoreRequest, since began: Int, in group: inout DiscardingTaskGroup) {
     switch request {
     case .intent(let intent):
       model?.handle(intent, in: .critical)
-    case .loaded(let document, let opening, let kept):
+    case .loaded(let document, let opening, over: let closed):
+      let kept = opening > began ? closed : nil
       // If the app loaded another document meanwhile and it was edited, that document stays and becomes a draft.
       let first = model?.load(document, over: kept)
       group.addTask { await endLoad(of: document, over: kept, opening, first) }
