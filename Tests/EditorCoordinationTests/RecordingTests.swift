@@ -177,7 +177,8 @@ import TextBuffer
 
   @Test("whatever random schedules do, what had its turn comes to the same once more")
   func randomSchedules() async throws {
-    for seed in Cases.seeds(300) {
+    // In the first one, an edit of the host that comes during a load ends a composition.
+    for seed in [1_533_260_179] + Cases.seeds(300) {
       let schedule = RandomSchedule(seed: seed)
       let recording = try sent(try #require(schedule.record(steps: 60)))
       let replay = await IntentReplay.run(recording, performer: testPerformer)

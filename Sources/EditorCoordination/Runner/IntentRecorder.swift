@@ -79,6 +79,13 @@ extension RecordedIntent {
 
   /// The effect of a host's or the layer above's `work`, taken from its `plan`.
   private init?(_ work: QueuedWork, planned plan: ActionRunner.PlanResult?) {
+    // A host's edit that comes while there is no document ends a composition, too.
+    if case .hostEdited(let edit) = work, case .failure(let error) = plan,
+      [.loading, .noDocument].contains(error.code)
+    {
+      self = .hostEdited(edit)
+      return
+    }
     guard case .success(.change(let change)) = plan else { return nil }
     switch (work, change) {
     case (.hostEdited(let edit), .hostEdit(let change, _, let isComposing)):
