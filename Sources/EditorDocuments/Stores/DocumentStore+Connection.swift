@@ -6,14 +6,14 @@ import TextBuffer
 extension DocumentStore {
   /// A model with the document `present` was connected; a model without one says nothing about the file.
   ///
-  /// `unread` and `newest` are what it has shown since, and its document by now. `ofAnother` tells that the model of
-  /// the connection before had another document, or is gone. Each model numbers its documents by itself, so the file's
-  /// document is then found by its text. Versions of two connections don't compare, even those of views on one
-  /// document: the last edits of a view that is gone are a single change in the others.
+  /// `unread` is what it has shown since, oldest first, and `newest` its document by now. `ofAnother` tells that the
+  /// model of the connection before had another document, or is gone. Each model numbers its documents by itself, so
+  /// the file's document is then found by its text. Versions of two connections don't compare, even those of views on
+  /// one document: the last edits of a view that is gone are a single change in the others.
   ///
   /// Returns the number of the newest opening, which knows no version of this connection yet.
   func begin(
-    with present: DocumentSnapshot?, unread: DocumentSnapshot? = nil, now newest: DocumentSnapshot? = nil,
+    with present: DocumentSnapshot?, unread: [DocumentSnapshot], now newest: DocumentSnapshot?,
     ofAnother: Bool
   ) -> Int {
     if ofAnother {
@@ -22,15 +22,17 @@ extension DocumentStore {
       lastClosed = nil
     }
     version = nil
-    let known = [newest, unread, present].compactMap(\.self)
+    let known = [newest].compactMap(\.self) + unread.reversed() + [present].compactMap(\.self)
     if ownership == .anyDocument || ownership == .none, let file = state.file {
       let same = present == nil ? nil : known.first { $0.document.rope == file.text }
       ownership = .none
       // Once the file's document is known, nothing of an earlier one is taken in.
-      if let unread, let same, unread.version.document < same.version.document { note(unread) }
-      if let same { ownership = .document(same.version.document) }
+      if let same {
+        for earlier in unread where earlier.version.document < same.version.document { note(earlier) }
+        ownership = .document(same.version.document)
+      }
     }
-    if let unread, unread.version.document != newest?.version.document { note(unread) }
+    for other in unread where other.version.document != newest?.version.document { note(other) }
     if let newest = known.first { note(newest) }
     return openings
   }

@@ -36,7 +36,8 @@ private struct StoreConnection {
 
   func run(_ requests: AsyncStream<StoreRequest>, isOfAnother: Bool) async {
     // The model may have gone on since it was connected, in a turn that hasn't ended, too.
-    let unread = changes.takeNext()?.snapshot
+    var unread: [DocumentSnapshot] = []
+    while let next = changes.takeNext() { unread.append(next.snapshot) }
     let newest = model?.documentSnapshot
     let began = await store.begin(with: present, unread: unread, now: newest, ofAnother: isOfAnother)
     let notes = Task { for await event in changes { await store.note(event.snapshot) } }

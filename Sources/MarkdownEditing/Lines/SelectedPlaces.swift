@@ -19,10 +19,11 @@ extension Selection {
 
   /// The carets of each line, if all ranges are carets on empty lines of `text`; otherwise all ranges together.
   func placesByEmptyLine(in text: LineModel) -> [Selection] {
+    guard ranges.count > 1, !hasRanges else { return [self] }
     let lines = ranges.map { text.line(at: $0.head) }
     // A block could get into the one above it on a line of less white space.
     let blanks = Set(lines.map { text.bytes(of: $0) }.filter { $0.allSatisfy { $0.isBlank } })
-    guard !hasRanges, lines.allSatisfy(text.isEmptyPrefix), blanks.count <= 1 else { return [self] }
+    guard lines.allSatisfy(text.isEmptyPrefix), blanks.count <= 1 else { return [self] }
     return Self.together(zip(places, lines).map { ($0, PlaceLines($1...$1)) }) { _, _ in false }
   }
 

@@ -85,6 +85,21 @@ import TextBuffer
     #expect(await store.state.file?.isDraft == true && second.text.description == loaded)
   }
 
+  @Test("each document that a waiting model had is a draft")
+  func earlierDocuments() async throws {
+    var first: EditorModel? = try await opened()
+    let second = connected("", host: 1)
+    for (letters, loaded) in [("abc", "else"), ("def", Self.saved)] {
+      type(letters, in: second)
+      second.handle(.load(.finished(MarkdownDocument(Rope(loaded)))))
+      scheduler.runUntilIdle()
+    }
+    #expect(first != nil)
+    first = nil
+    try await settle { await text == "defelse" }
+    #expect(await store.state.file?.isDraft == true)
+  }
+
   /// The relation of the model that comes next to the one that goes.
   enum Next: CaseIterable {
     case sharesTheDocument, hasAnother
