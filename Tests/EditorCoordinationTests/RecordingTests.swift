@@ -116,13 +116,14 @@ import TextBuffer
   }
 
   @Test("a save that fails at its turn ends a replay, too")
-  func failedSave() async {
+  func failedSave() async throws {
     let bed = TestBed("ˇ")
     let recorder = bed.model.record()
-    bed.model.handle(.save)
-    bed.settle()
+    try await bed.beginSave()
     var recording = recorder.recording
     recording.start = nil
+    // A save that waits for ever holds its saver.
+    bed.saver.end()
     let replay = await IntentReplay.run(recording)
     #expect(!replay.differences.isEmpty)
   }

@@ -139,9 +139,13 @@ extension DocumentStore {
   ///
   /// Tries again if the file could be left, or the storage recovered, while an attempt failed.
   private func succeed() async {
+    var mayRecover = true
     while succeedsAgain, !successors.isEmpty {
       succeedsAgain = false
-      do throws(EditorError) { try await makeSafe() } catch {}
+      do throws(EditorError) { try await makeSafe() } catch {
+        // Nobody tells of a storage that failed and recovered within the attempt.
+        if mayRecover, await storage.level == .full { (mayRecover, succeedsAgain) = (false, true) }
+      }
     }
     succession = nil
   }
