@@ -83,7 +83,8 @@ struct InstallTests {
   func withoutLibrary() throws {
     let run = try run(
       #"""
-      mkdir -p built there/lib && ln -s "$BUILT"/mdedit built && touch built/libmarkdown-editing.so there/lib/libother.so
+      mkdir -p built there/lib && ln -s "$BUILT"/mdedit built
+      touch built/libmarkdown-editing.so there/lib/libother.so
       "$SCRIPTS/install" --built "$PWD/built" there 2>/dev/null || exit 1
       [ -e there/include/markdown_editing.h ] || echo "there is no header"
       rm built/libmarkdown-editing.so

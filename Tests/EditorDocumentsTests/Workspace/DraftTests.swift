@@ -281,6 +281,18 @@ import TextBuffer
     try await wait { await context.store?.state.file?.text.description == "yother" }
   }
 
+  @Test(
+    "a document in the place of a file's is a draft though an attempt to keep the file's text fails, and no level tells",
+    arguments: 1...3)
+  func loadedDuringAFailure(times: Int) async throws {
+    let workspace = try await workspace()
+    for kind in ["append", "write"] {
+      storage.script.fail(kind, times: times, with: EditorError(.unavailable, "not now"))
+    }
+    let context = try await replaced(in: workspace)
+    try await wait { await context.store?.state.file?.text.description == "yother" }
+  }
+
   @Test("a document in the place of a file's that was safe nowhere is a draft if its store is dropped then")
   func loadedAndDropped() async throws {
     var workspace: EditorWorkspace? = try await workspace()
