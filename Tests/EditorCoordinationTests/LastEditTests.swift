@@ -1,6 +1,7 @@
 import EditorCoordination
 import EditorTestSupport
 import EditorTesting
+import Locking
 import MarkdownEditing
 import Testing
 import TextBuffer
@@ -136,6 +137,21 @@ import TextBuffer
     for await event in documents { last = event.snapshot }
     #expect(last?.document.rope.utf8Count == 3 && last?.version.change == 2)
     for handle in handles { #expect(await handle.outcome == .applied) }
+  }
+
+  @Test("views that are dropped on another thread trap nothing that looks for one to make last edits")
+  func droppedElsewhere() async {
+    for _ in 0..<400 {
+      let views = Locked(models(10))
+      let dropping = Task.detached { while views.withLock({ $0.popLast() }) != nil {} }
+      await dropping.value
+    }
+  }
+
+  /// `count` models of one document.
+  private func models(_ count: Int) -> [EditorModel] {
+    let first = EditorModel(MarkdownDocument("a"), scheduler: ManualScheduler())
+    return [first] + (1..<count).map { _ in EditorModel(sharing: first, scheduler: ManualScheduler()) }
   }
 
   @Test("the last edits of a view that is dropped are made before another document is loaded")

@@ -77,7 +77,7 @@ final class SharedDocument {
   /// Makes the last edits of views that are gone in a present one, which is returned.
   @discardableResult
   func makeLastEdits() -> ActionRunner? {
-    var (left, view) = (takeHeritage(), views.lazy.compactMap(\.runner).first)
+    var (left, view) = (takeHeritage(), others(than: nil).first)
     if let view {
       for entry in left.edits { _ = view.makeAtOnce(entry) }
       left.edits = []
