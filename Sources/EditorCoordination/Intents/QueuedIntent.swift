@@ -3,9 +3,7 @@ import MarkdownSyntax
 import TextBuffer
 
 /// An intent that waits in a model's queue.
-///
-/// A class, because whoever asks for the queue's state copies the intent at its head.
-final class QueuedIntent: Sendable {
+struct QueuedIntent: Sendable {
   let work: QueuedWork
   let handle: ActionHandle
   let lane: IntentLane
@@ -26,7 +24,7 @@ final class QueuedIntent: Sendable {
   }
 
   /// The intent of another view on the document to make `change`, which joins the edits `made` in a view that goes.
-  convenience init(lastEdits change: ChangeSet, of made: [QueuedIntent], for version: EditorVersion) {
+  init(lastEdits change: ChangeSet, of made: [QueuedIntent], for version: EditorVersion) {
     let transaction = Transaction(changes: change, event: .external)
     let work = QueuedWork.lastEdits(
       VersionedChange(transaction, for: version, whenStale: .rebase), of: made)

@@ -132,7 +132,7 @@ public enum ActionOutcome: Sendable, Hashable {
   /// The intent never took effect: its host was detached first, its sender withdrew it, or a newer one replaced it.
   case cancelled
   /// The intent failed; the document is as it was before.
-  case failed(EditorError)
+  indirect case failed(EditorError)
 }
 
 extension ActionOutcome: CustomStringConvertible {

@@ -77,19 +77,19 @@ extension ActionRunner {
     let (removed, postponed) = (queue.removeAll(), postponed)
     self.postponed = []
     var cancelled = cancelElsewhere() + removed.count + postponed.count
-    removed.forEach { entry in
-      guard entry.work.isHostEdit else { return }
-      if makeAtOnce(entry) { cancelled -= 1 } else { abandon(entry) }
-    }
     // One access to the past for all of them, since each is checked at run time.
-    func abandonOthers(_ past: inout PastIntents) {
+    func abandonOthers(_ past: inout PastIntents) -> [QueuedIntent] {
+      var edits: [QueuedIntent] = []
       removed.forEach { entry in
-        guard !entry.work.isHostEdit else { return }
+        guard !entry.work.isHostEdit else { return edits.append(entry) }
         past.append(PastIntents.Entry(entry, .cancelled))
         entry.handle.abandon()
       }
+      return edits
     }
-    abandonOthers(&tally.past)
+    for edit in abandonOthers(&tally.past) {
+      if makeAtOnce(edit) { cancelled -= 1 } else { abandon(edit) }
+    }
     for entry in postponed { abandon(entry) }
     guard cancelled > 0 else { return }
     tally.counts.cancelled += cancelled
