@@ -141,7 +141,7 @@ import TextBuffer
 
   @Test("views that are dropped on another thread trap nothing that looks for one to make last edits")
   func droppedElsewhere() async {
-    for _ in 0..<100 {
+    for _ in 0..<400 {
       let views = Locked(models(10))
       let dropping = Task.detached { while views.withLock({ $0.popLast() }) != nil {} }
       await dropping.value
