@@ -17,8 +17,8 @@ import TextBuffer
   }
 
   /// A bed whose host composes `か` after `a`.
-  private static func composing() -> TestBed {
-    let bed = TestBed("aˇ")
+  private static func composing(configure: (inout EditorConfiguration) -> Void = { _ in }) -> TestBed {
+    let bed = TestBed("aˇ", configure: configure)
     bed.host.edit([.insert("か", at: UTF8Offset(1))], in: bed.model, isComposing: true)
     bed.settle()
     return bed
@@ -71,6 +71,21 @@ import TextBuffer
     bed.settle()
     let counts = bed.model.queueSnapshot.counts
     #expect(bed.marked == "aかˇ" && counts.cancelled == 2)
+  }
+
+  @Test(
+    "what waited for a composition and was withdrawn stays cancelled, even if it could have no turn",
+    arguments: [true, false])
+  func withdrawn(isWithdrawn: Bool) {
+    let bed = Self.composing { $0.generationLimit = 0 }
+    let handle = bed.model.handle(Self.result("1", in: bed, .rebase))
+    bed.settle()
+    if isWithdrawn { handle.cancel() }
+    bed.host.edit([Edit(UTF8Offset(1)..<UTF8Offset(4), "漢")], in: bed.model, isComposing: false)
+    bed.settle()
+    #expect(handle.outcomeSoFar == (isWithdrawn ? .cancelled : .applied))
+    #expect(bed.model.text.description == (isWithdrawn ? "a漢" : "1a漢"))
+    #expect(bed.model.queueSnapshot.counts.cancelled == (isWithdrawn ? 1 : 0) && bed.model.lastError == nil)
   }
 
   @Test("another document ends the composition, and what waited for it is stale")

@@ -168,11 +168,14 @@ extension ActionRunner {
   }
 
   /// Enqueues the postponed intents again; called while no input method is composing text.
+  ///
+  /// They were accepted before, and may have been withdrawn since. So nothing refuses them now.
   func takeInPostponed() {
-    guard !postponed.isEmpty else { return }
-    let entries = postponed
+    for entry in postponed {
+      let entered = queue.enqueue(entry, in: entry.lane, generationLimit: .max)
+      if case .accepted(_, requestsTurn: true) = entered { requestTurn() }
+    }
     postponed = []
-    for entry in entries { enqueue(entry.work, entry.handle, in: entry.lane) }
   }
 
   private func skip(_ entry: QueuedIntent) {
