@@ -28,7 +28,7 @@ extension EditorCore {
       guard !isComposing else { return .nothing(.composing) }
       return .elsewhere(.action(action, try snapshot()))
     case .save: return .elsewhere(.save(try snapshot()))
-    case .finished(let result): return try planFinished(result, at: time)
+    case .finished(let result, since: _): return try planFinished(result, at: time)
     case .analysed(let analysis): return planAnalysis(analysis)
     case .parsed(let tree, let version):
       return version == self.version ? .change(.document(.parsed(tree))) : .nothing(.late)

@@ -9,18 +9,9 @@ struct QueuedIntent: Sendable {
   let lane: IntentLane
   /// The cause of the intent.
   let origin: IntentOrigin
-  /// The time at which work elsewhere began for it; `nil` if there was none.
-  let beganElsewhere: Duration?
 
-  init(
-    work: QueuedWork, handle: ActionHandle, lane: IntentLane, origin: IntentOrigin = IntentOrigin(),
-    beganElsewhere: Duration? = nil
-  ) {
-    self.work = work
-    self.handle = handle
-    self.lane = lane
-    self.origin = origin
-    self.beganElsewhere = beganElsewhere
+  init(work: QueuedWork, handle: ActionHandle, lane: IntentLane, origin: IntentOrigin = IntentOrigin()) {
+    (self.work, self.handle, self.lane, self.origin) = (work, handle, lane, origin)
   }
 
   /// The intent of another view on the document to make `change`, which joins the edits `made` in a view that goes.
@@ -104,8 +95,8 @@ enum QueuedWork: Sendable {
   indirect case view(WeakView)
   case performInBackground(EditorAction)
   case save
-  /// The result of work done elsewhere for an intent that had its turn before.
-  indirect case finished(ElsewhereResult)
+  /// The result of work done elsewhere, which began at that time, for an intent that had its turn before.
+  indirect case finished(ElsewhereResult, since: Duration)
   indirect case analysed(VersionedAnalysis)
   /// The complete tree of a version's text that was only partly parsed in its turn.
   indirect case parsed(SyntaxTree, EditorVersion)
@@ -154,13 +145,13 @@ enum QueuedWork: Sendable {
 
   /// Whether the work is the end of a save, which no reader may miss.
   var isSaved: Bool {
-    if case .finished(.saved) = self { true } else { false }
+    if case .finished(.saved, since: _) = self { true } else { false }
   }
 
   /// Whether a fallback action may replace the work if it fails.
   var canBeReplaced: Bool {
     switch self {
-    case .perform, .finished(.action): true
+    case .perform, .finished(.action, since: _): true
     default: false
     }
   }

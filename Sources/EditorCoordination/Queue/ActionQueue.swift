@@ -17,9 +17,8 @@ package struct ActionQueue<Element: Sendable>: Sendable {
     var generation: Int
   }
 
-  /// The state of the turn on the stack.
-  struct Turn: Sendable {
-    var waiting: Lanes<Entry>
+  /// The generations of the turn on the stack.
+  private struct Turn: Sendable {
     /// The generation of the entry performed last, or -1 before the first.
     var generation = -1
     /// The highest generation performed in this turn, or -1.
@@ -30,18 +29,18 @@ package struct ActionQueue<Element: Sendable>: Sendable {
     /// Nothing waits, and no turn was asked for.
     case idle
     /// A turn was asked for and hasn't begun; the line may have been emptied since.
-    case scheduled(Lanes<Entry>)
+    case scheduled
     /// A turn is on the stack, between two actions.
     case draining(Turn)
-    /// A turn is on the stack and performs an entry, which is `nil` once it was abandoned.
-    case performing(Entry?, Turn)
+    /// A turn is on the stack and performs an element, which is `nil` once it was abandoned.
+    case performing(Element?, Turn)
     /// A turn is on the stack and tells observers and the host.
     case publishing(Turn)
-    /// A transition is being made; the state is moved out so that the line is uniquely referenced while it changes.
-    case transition
   }
 
   private var state = State.idle
+  /// The waiting entries; none waits while the queue is idle.
+  private var waiting = Lanes<Entry>()
 
   /// A queue in which nothing waits.
   package init() {}
@@ -68,59 +67,34 @@ extension ActionQueue {
   ) -> Enqueued {
     let generation = self.generation(after: causes)
     guard generation <= generationLimit else { return .refused(generation: generation) }
-    let entry = Entry(element: element, generation: generation)
-    var requestsTurn = false
-    withWaiting { waiting in
-      waiting.append(entry, to: lane)
-    } whenIdle: {
-      requestsTurn = true
-      var waiting = Lanes<Entry>()
-      waiting.append(entry, to: lane)
-      return .scheduled(waiting)
-    }
-    return .accepted(depth: depth, requestsTurn: requestsTurn)
+    waiting.append(Entry(element: element, generation: generation), to: lane)
+    let isFirst = phase == .idle
+    if isFirst { state = .scheduled }
+    return .accepted(depth: depth, requestsTurn: isFirst)
   }
 
   /// Removes and returns the newest element of `lane` if `condition` holds for it; `nil` otherwise.
   package mutating func removeLast(
     in lane: IntentLane = .critical, where condition: (Element) -> Bool
   ) -> Element? {
-    var removed: Element?
-    withWaiting { waiting in
-      removed = waiting.popLast(in: lane, where: { condition($0.element) })?.element
-    } whenIdle: {
-      .idle
-    }
-    return removed
+    waiting.popLast(in: lane, where: { condition($0.element) })?.element
   }
 
   /// Removes and returns the waiting elements for which `condition` holds, in the order of their turns.
   ///
   /// - Complexity: O(n), where n is the number of waiting elements.
   mutating func remove(where condition: (Element) -> Bool) -> [Element] {
-    guard entries.contains(where: { condition($0.element) }) else { return [] }
-    var removed: [Element] = []
-    withWaiting { waiting in
-      removed = waiting.remove(where: { condition($0.element) }).map(\.element)
-    } whenIdle: {
-      .idle
-    }
-    return removed
+    waiting.remove(where: { condition($0.element) }).map(\.element)
   }
 
   /// Removes all elements, including the one being performed, whose result must then be thrown away.
   package mutating func removeAll() -> RemovedElements<Element> {
     var removed = RemovedElements<Element>()
-    if case .performing(let entry?, let turn) = state {
-      removed.current = entry.element
+    if case .performing(let element?, let turn) = state {
+      removed.current = element
       state = .performing(nil, turn)
     }
-    withWaiting { waiting in
-      removed.waiting = waiting
-      waiting = Lanes()
-    } whenIdle: {
-      .idle
-    }
+    swap(&removed.waiting, &waiting)
     return removed
   }
 
@@ -133,38 +107,6 @@ extension ActionQueue {
     case .idle, .scheduled: 0
     case .draining(let turn), .performing(_, let turn): turn.generation + 1
     case .publishing(let turn): turn.highest + 1
-    case .transition: fatal("enqueue")
-    }
-  }
-
-  private mutating func withWaiting(
-    _ body: (inout Lanes<Entry>) -> Void, whenIdle: () -> State
-  ) {
-    let old = state
-    state = .transition
-    state = Self.changingWaiting(of: consume old, body, whenIdle: whenIdle)
-  }
-
-  private static func changingWaiting(
-    of state: consuming State, _ body: (inout Lanes<Entry>) -> Void, whenIdle: () -> State
-  ) -> State {
-    switch consume state {
-    case .idle:
-      return whenIdle()
-    case .scheduled(var waiting):
-      body(&waiting)
-      return .scheduled(waiting)
-    case .draining(var turn):
-      body(&turn.waiting)
-      return .draining(turn)
-    case .performing(let entry, var turn):
-      body(&turn.waiting)
-      return .performing(entry, turn)
-    case .publishing(var turn):
-      body(&turn.waiting)
-      return .publishing(turn)
-    case .transition:
-      preconditionFailure("the queue was changed inside of its own transition")
     }
   }
 }
@@ -174,8 +116,8 @@ extension ActionQueue {
 extension ActionQueue {
   /// Begins the turn that was asked for; traps if none was.
   package mutating func beginTurn() {
-    guard case .scheduled(let waiting) = state else { fatal("beginTurn") }
-    state = .draining(Turn(waiting: waiting))
+    guard case .scheduled = state else { fatal("beginTurn") }
+    state = .draining(Turn())
   }
 
   /// Takes out the element to perform next, or returns `nil` if none waits.
@@ -185,22 +127,18 @@ extension ActionQueue {
   /// - Complexity: O(1) amortised.
   package mutating func next() -> Element? {
     guard case .draining(var turn) = state else { fatal("next") }
-    state = .transition
-    guard let entry = turn.waiting.popFirst() else {
-      state = .draining(turn)
-      return nil
-    }
+    guard let entry = waiting.popFirst() else { return nil }
     turn.generation = entry.generation
     turn.highest = max(turn.highest, entry.generation)
-    state = .performing(entry, turn)
+    state = .performing(entry.element, turn)
     return entry.element
   }
 
   /// Ends the performing of an element; returns whether its result counts, which it doesn't once it was removed.
   package mutating func finishAction() -> Bool {
-    guard case .performing(let entry, let turn) = state else { fatal("finishAction") }
+    guard case .performing(let element, let turn) = state else { fatal("finishAction") }
     state = .draining(turn)
-    return entry != nil
+    return element != nil
   }
 
   /// Begins the notification of observers and host; traps while an element is being performed.
@@ -211,9 +149,14 @@ extension ActionQueue {
 
   /// Ends the turn; returns whether something waits, so that the shell must ask for another turn.
   package mutating func endTurn() -> Bool {
-    guard case .publishing(let turn) = state else { fatal("endTurn") }
-    state = turn.waiting.isEmpty ? .idle : .scheduled(turn.waiting)
-    return !turn.waiting.isEmpty
+    guard case .publishing = state else { fatal("endTurn") }
+    guard waiting.isEmpty else {
+      state = .scheduled
+      return true
+    }
+    // An idle queue keeps no room.
+    (state, waiting) = (.idle, Lanes())
+    return false
   }
 }
 
@@ -229,7 +172,7 @@ extension ActionQueue {
   var generation: Int {
     switch state {
     case .draining(let turn), .performing(_, let turn), .publishing(let turn): max(0, turn.highest)
-    case .idle, .scheduled, .transition: 0
+    case .idle, .scheduled: 0
     }
   }
 
@@ -241,41 +184,27 @@ extension ActionQueue {
     case .draining: .draining
     case .performing: .performing
     case .publishing: .publishing
-    case .transition: fatal("phase")
     }
   }
 
   /// The number of waiting elements, without the one being performed.
-  package var depth: Int { waitingLines?.count ?? 0 }
+  package var depth: Int { waiting.count }
 
   /// The element that is performed next.
-  package var first: Element? { waitingLines?.first?.element }
+  package var first: Element? { waiting.first?.element }
 
   /// The waiting elements, in the order of their turns.
   ///
   /// - Complexity: O(n), where n is the number of elements.
-  var entries: [Entry] { waitingLines?.all ?? [] }
+  var entries: [Entry] { waiting.all }
 
   /// The element being performed; `nil` if there is none or it was removed.
   var current: Element? {
-    if case .performing(let entry, _) = state { entry?.element } else { nil }
-  }
-
-  private var waitingLines: Lanes<Entry>? {
-    switch state {
-    case .idle, .transition: nil
-    case .scheduled(let waiting): waiting
-    case .draining(let turn), .performing(_, let turn), .publishing(let turn): turn.waiting
-    }
+    if case .performing(let element, _) = state { element } else { nil }
   }
 
   private func fatal(_ transition: String) -> Never {
-    preconditionFailure("the queue can't \(transition) while \(stateName)")
-  }
-
-  private var stateName: String {
-    if case .transition = state { return "in transition" }
-    return phase.rawValue
+    preconditionFailure("the queue can't \(transition) while \(phase.rawValue)")
   }
 }
 

@@ -82,7 +82,7 @@ extension ActionRunner {
     let result = result.asOf(core.version)
     guard !hasTriedAgain(work, after: result) else { return }
     recordReturn(of: id, result)
-    enqueue(.finished(result), work.entry.handle, in: lane, since: work.began)
+    enqueue(.finished(result, since: work.began), work.entry.handle, in: lane)
   }
 
   /// Whether the error boundary asks for another try of `work` after `result`, and one was started on the current

@@ -48,14 +48,10 @@ extension ActionRunner {
   }
 
   /// Enqueues `work`, which `host` made already if there is one.
-  ///
-  /// `began` is the time at which work elsewhere began for it, if there was any.
   func enqueue(
-    _ work: QueuedWork, _ handle: ActionHandle, in lane: IntentLane, by host: (any EditorHost)? = nil,
-    since began: Duration? = nil
+    _ work: QueuedWork, _ handle: ActionHandle, in lane: IntentLane, by host: (any EditorHost)? = nil
   ) {
-    let entry = QueuedIntent(
-      work: work, handle: handle, lane: lane, origin: originOfNext, beganElsewhere: began)
+    let entry = QueuedIntent(work: work, handle: handle, lane: lane, origin: originOfNext)
     let isHostGone = work.needsHost && attachment.host == nil
     // The last edits of a host that goes are taken in at its detach.
     guard !isHostGone || work.isHostEdit && host.map(attachment.holds) ?? false else {

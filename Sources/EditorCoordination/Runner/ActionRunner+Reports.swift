@@ -6,7 +6,8 @@
 extension ActionRunner {
   /// Ends `entry`, which has left the queue, after a turn of `duration`.
   func settle(_ entry: QueuedIntent, _ outcome: ActionOutcome, after duration: Duration = .zero) {
-    let whole = entry.beganElsewhere.map { environment.clock.now - $0 } ?? duration
+    var whole = duration
+    if case .finished(_, since: let began) = entry.work { whole = environment.clock.now - began }
     remember(entry, outcome, after: whole)
     tally.counts.count(outcome)
     entry.end(outcome)
