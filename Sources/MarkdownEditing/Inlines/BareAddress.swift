@@ -43,7 +43,7 @@ struct BareAddresses {
   /// In a bare email address, which is text, both count; in any other bare address, neither does.
   private func resolving(_ range: Range<Int>, isText: Bool) -> [InlineEdit] {
     var edits: [InlineEdit] = []
-    TextPieceReader().forEach(in: bytes, range) { piece in
+    TextPieceReader().forEach(in: bytes, range, inCell: reading.kind == .tableCell) { piece in
       if isText, piece.spelling != .plain {
         edits.append(InlineEdit(range: piece.range, text: String(decoding: piece.meaning, as: UTF8.self)))
       } else if piece.spelling == .reference {
@@ -66,7 +66,7 @@ struct BareAddresses {
       }
     }
     if isText {
-      TextPieceReader().forEach(in: bytes, range) { piece in
+      TextPieceReader().forEach(in: bytes, range, inCell: reading.kind == .tableCell) { piece in
         if piece.spelling == .plain { escape(piece.range.lowerBound) }
       }
     } else {

@@ -149,11 +149,12 @@ struct CodeWriter {
   /// The edit that writes a character of a code span as itself; none if it is so already.
   func asCode(_ index: Int) -> [InlineEdit] {
     let item = items[index]
+    guard item.spelling != .plain else { return [] }
+    // A line ending or NUL can't be itself in code, nor a pipe in a cell.
     let isPipe = reading.kind == .tableCell && item.meaning.onlyByte == UInt8(ascii: "|")
-    guard item.spelling != .plain, !isPipe else { return [] }
-    // A line ending or NUL can't be itself in code.
     let isLineEnding = item.isBlank && [0x0A, 0x0D].contains(item.meaning.onlyByte)
-    return [InlineEdit(range: item.range, text: isLineEnding ? " " : item.meaning.text)]
+    let written = isPipe ? "\\|" : isLineEnding ? " " : item.meaning.text
+    return bytes[item.range].elementsEqual(written.utf8) ? [] : [InlineEdit(range: item.range, text: written)]
   }
 
   /// Whether the white space at `index` is at a line's start or end.

@@ -146,7 +146,7 @@ struct ReadingBuilder {
   /// The meaning of the text in `range`; escapes are kept as they are if `escapes` is false.
   private func shown(in range: Range<Int>, escapes: Bool = true) -> [UInt8] {
     var result: [UInt8] = []
-    characters.forEach(in: bytes, range) { piece in
+    characters.forEach(in: bytes, range, inCell: isInCell) { piece in
       result += escapes || piece.spelling != .escape ? piece.meaning : bytes[piece.range]
     }
     return result
@@ -164,7 +164,8 @@ struct ReadingBuilder {
     while index < range.upperBound {
       index = readPlain(from: index, limit: range.upperBound)
       guard index < range.upperBound else { return }
-      index = read(piece: characters.piece(in: bytes, at: index, end: range.upperBound))
+      index = read(
+        piece: characters.piece(in: bytes, at: index, end: range.upperBound, inCell: isInCell))
     }
   }
 

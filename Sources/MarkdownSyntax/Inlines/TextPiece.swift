@@ -27,23 +27,30 @@ package struct TextPieceReader {
   /// A reader, which remembers the character references that it has met.
   package init() {}
 
-  /// Calls `body` with the characters of the text node in `range` of `bytes`, in order.
+  /// Calls `body` with the characters of the text node in `range` of `bytes`, in order; the node may be in a cell.
   ///
   /// - Complexity: O(m), where m is the length of `range`
-  package func forEach(in bytes: [UInt8], _ range: Range<Int>, _ body: (TextPiece) -> Void) {
+  package func forEach(
+    in bytes: [UInt8], _ range: Range<Int>, inCell: Bool = false, _ body: (TextPiece) -> Void
+  ) {
     var index = range.lowerBound
     while index < range.upperBound {
-      let piece = piece(in: bytes, at: index, end: range.upperBound)
+      let piece = piece(in: bytes, at: index, end: range.upperBound, inCell: inCell)
       body(piece)
       index = piece.range.upperBound
     }
   }
 
   /// The character of a text node that starts at `index` of `bytes`; the node ends at `end`.
-  package func piece(in bytes: [UInt8], at index: Int, end: Int) -> TextPiece {
+  ///
+  /// A table takes the backslash before a pipe away before its cells are parsed, so in a cell `\\|` is an escaped
+  /// pipe.
+  package func piece(in bytes: [UInt8], at index: Int, end: Int, inCell: Bool = false) -> TextPiece {
     let byte = bytes[index]
     if bytes.isEscape(at: index, end: end) {
-      return TextPiece(spelling: .escape, range: index..<index + 2, meaning: bytes[index + 1..<index + 2])
+      let isTaken = inCell && bytes[index + 1] == byte && index + 2 < end && bytes[index + 2] == ASCII.pipe
+      let next = index + (isTaken ? 3 : 2)
+      return TextPiece(spelling: .escape, range: index..<next, meaning: bytes[next - 1..<next])
     }
     if byte == UInt8(ascii: "&"), let entity = entities.entity(in: bytes, at: index, end: end) {
       let meaning = (0..<entity.count).map { entity[$0] }

@@ -36,14 +36,14 @@ private struct ProseReader {
   func ranges(in leaf: SyntaxNode) -> [Range<UTF8Offset>] {
     var ranges: [Range<UTF8Offset>] = []
     leaf.walk { node in
-      if node.kind == .text { append(node.range, to: &ranges) }
+      if node.kind == .text { append(node.range, inCell: leaf.kind == .tableCell, to: &ranges) }
       return node.link?.form != .autolink
     }
     return ranges
   }
 
   /// Appends the parts of a text node that are neither an escaping backslash nor a character reference.
-  private func append(_ range: Range<UTF8Offset>, to ranges: inout [Range<UTF8Offset>]) {
+  private func append(_ range: Range<UTF8Offset>, inCell: Bool, to ranges: inout [Range<UTF8Offset>]) {
     let bytes = rope.bytes(in: range)
     guard bytes.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") }) else {
       return ranges.append(range)
@@ -55,7 +55,7 @@ private struct ProseReader {
       ranges.append(range.lowerBound.advanced(by: first)..<range.lowerBound.advanced(by: end))
       start = nil
     }
-    pieces.forEach(in: bytes, bytes.indices) { piece in
+    pieces.forEach(in: bytes, bytes.indices, inCell: inCell) { piece in
       if piece.spelling != .plain { close() }
       if piece.spelling == .reference { return }
       if start == nil { start = piece.range.upperBound - piece.meaning.count }

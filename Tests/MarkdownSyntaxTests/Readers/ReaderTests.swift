@@ -88,6 +88,12 @@ import TextBuffer
       tree.prose(in: UTF8Offset(17)..<UTF8Offset(18)).map(\.block.kind) == [.heading])
   }
 
+  @Test("a bar in a cell is prose without the backslashes before it")
+  func proseOfCells() {
+    let rope = Rope("| s\\\\|ix |\n|---|\n")
+    #expect(SyntaxTree(rope).prose().map { $0.ranges.map { text($0, rope) } } == [["s", "|ix"]])
+  }
+
   @Test(
     "visible text is the HTML without its tags, for the paragraphs of every corpus",
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))

@@ -46,7 +46,7 @@ extension SpanParting {
     if place < bytes.count, bytes[place] == ASCII.pipe { return place + 1 }
     guard let text = around.last, text.kind == .text else { return place }
     var end = place
-    TextPieceReader().forEach(in: bytes, text.range) { piece in
+    TextPieceReader().forEach(in: bytes, text.range, inCell: true) { piece in
       if piece.range.lowerBound < place, place < piece.range.upperBound { end = piece.range.upperBound }
     }
     return end
