@@ -79,12 +79,13 @@ private struct CaretDeletion {
   /// Spans keep the rest of their content, and table cells stay. Returns `nil` if the visible content of other lines
   /// can't be kept.
   private func deleting(_ range: Range<UTF8Offset>) -> KeyResult? {
-    let edits = SpanDeletion(of: range, in: text).rewriting.edits
-    guard let changes = text.changes(edits), !changes.isIdentity else { return nil }
+    let deletion = SpanDeletion(of: range, in: text).rewriting
+    guard let changes = text.changes(deletion.edits), !changes.isIdentity else { return nil }
     let isPlain = changes.edits == [.delete(range)]
     let key =
       (isPlain ? TextDeletion(range, at: place).result : nil)
-      ?? KeyResult(changes: changes, caret: changes.map(range.lowerBound, bias: .before))
+      ?? KeyResult(
+        changes: changes, caret: changes.map(range.lowerBound, bias: .before).advanced(by: deletion.lead))
     // An edit of a fence or an underline is meant to change other lines.
     guard place.isInText, place.leaf?.kind != .table else { return key }
     let lines = place.line...place.line

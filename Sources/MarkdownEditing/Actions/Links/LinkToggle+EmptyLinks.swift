@@ -78,7 +78,7 @@ extension LinkToggle {
     guard leaf.kind == .paragraph, lineModel.line(at: place.upperBound) == line,
       let index = leaf.contentLines.lastIndex(where: { $0.lowerBound <= place.lowerBound }),
       case let lines = leaf.contentLines,
-      rope.bytes(in: lines[index].lowerBound..<place.lowerBound).allSatisfy({ $0.isBlank })
+      rope.isBlank(lines[index].lowerBound..<place.lowerBound)
     else { return nil }
     let rest = rope.bytes(in: place.upperBound..<max(place.upperBound, content.upperBound))
     guard rest.allSatisfy({ $0.isBlank }) else { return nil }

@@ -77,7 +77,7 @@ struct TableFollower {
     let isBehindPrefix = line.lowerBound.advanced(by: text.contentIndex(of: first)) < range.lowerBound
     let isEmpty =
       isBehindPrefix
-      ? text.rope.bytes(in: range.lowerBound..<line.upperBound).allSatisfy { $0.isBlank }
+      ? text.rope.isBlank(range.lowerBound..<line.upperBound)
       : text.isEmptyPrefix(first)
     return !isEmpty || !(first + 1..<header).allSatisfy(text.isEmptyPrefix)
   }

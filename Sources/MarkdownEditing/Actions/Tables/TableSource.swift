@@ -142,7 +142,7 @@ extension TableSource {
   func coveredStart(of range: Range<UTF8Offset>) -> UTF8Offset {
     let line = text.line(at: range.lowerBound)
     guard line < text.line(at: coveredEnd(of: range)), start <= range.lowerBound,
-      text.rope.bytes(in: range.lowerBound..<text.contentOfLine(line).upperBound).allSatisfy({ $0.isBlank })
+      text.rope.isBlank(range.lowerBound..<text.contentOfLine(line).upperBound)
     else { return range.lowerBound }
     return text.startOfLine(line + 1).advanced(by: text.contentIndex(of: line + 1))
   }

@@ -73,7 +73,7 @@ struct CommentAction {
     guard kind?.isLeafWithInlines ?? false || kind == .table else { return true }
     return range.lowerBound <= content.lowerBound.advanced(by: text.contentIndex(of: line))
       && (kind == .table
-        || text.rope.bytes(in: range.upperBound..<content.upperBound).allSatisfy { $0.isBlank })
+        || text.rope.isBlank(range.upperBound..<content.upperBound))
   }
 
   /// The selections that are treated one by one: each range if all are in comments, or if all are within lines; else

@@ -38,7 +38,7 @@ extension InlineComment {
     let line = text.line(at: low)
     let content = text.contentOfLine(line)
     return low <= content.lowerBound.advanced(by: text.contentIndex(of: line)) && high <= content.upperBound
-      && text.rope.bytes(in: high..<content.upperBound).allSatisfy { $0.isBlank }
+      && text.rope.isBlank(high..<content.upperBound)
   }
 
   private func offset(_ place: Int) -> UTF8Offset { UTF8Offset(window.range.lowerBound + place) }

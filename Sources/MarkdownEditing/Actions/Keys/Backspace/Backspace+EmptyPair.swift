@@ -18,6 +18,6 @@ extension Backspace {
         CaretContext(at: caret, in: text.tree) == .text
       else { return nil }
     }
-    return KeyDecision(KeyResult([.delete(start..<caret.advanced(by: 1))], in: text, caret: caret))
+    return KeyDecision(TextDeletion(start..<caret.advanced(by: 1), at: place).result)
   }
 }

@@ -103,16 +103,12 @@ private struct PastedPlace {
   /// Whether anything except markers and white space is before the selection on its first line.
   private var hasTextBefore: Bool {
     let start = place.place(place.content.index)
-    return start < place.offset && !isBlank(start..<place.offset)
+    return start < place.offset && !text.rope.isBlank(start..<place.offset)
   }
 
   /// Whether anything except white space is behind the selection on its last line.
   private var hasTextBehind: Bool {
     let line = text.contentOfLine(text.line(at: range.upperBound))
-    return range.upperBound < line.upperBound && !isBlank(range.upperBound..<line.upperBound)
-  }
-
-  private func isBlank(_ range: Range<UTF8Offset>) -> Bool {
-    text.rope.bytes(in: range).allSatisfy { $0.isBlank }
+    return range.upperBound < line.upperBound && !text.rope.isBlank(range.upperBound..<line.upperBound)
   }
 }

@@ -65,7 +65,7 @@ struct KeyPress {
       let deletion = SpanDeletion(of: range, in: text).rewriting
       press.changes = text.changes(deletion.edits) ?? ChangeSet([.delete(range)], length: text.rope.utf8Count)
       press.text = LineModel(applying: press.changes, to: text)
-      press.carets = [press.changes.map(deletion.place, bias: .before)]
+      press.carets = [deletion.start(after: press.changes)]
     }
     let spot = KeySpot(text: press.text, caret: press.carets[0], replacesText: !range.isEmpty)
     guard let result = key(spot) else { return press }

@@ -49,8 +49,8 @@ struct LineDeletion {
     }
     if !beginsMore, let key = mended(in: chain) { return key }
     let range = place.textStart..<text.contentOfLine(lines.lowerBound).upperBound
-    guard lines.count == 1, !range.isEmpty, case let deletion = SpanDeletion(of: range, in: text).rewriting,
-      let key = KeyResult(deletion.edits, in: text, caret: deletion.place)
+    guard lines.count == 1, !range.isEmpty,
+      let key = KeyResult(SpanDeletion(of: range, in: text).rewriting, in: text)
     else { return nil }
     return key.mended(about: lines, in: place.chain, of: text, by: [])
   }

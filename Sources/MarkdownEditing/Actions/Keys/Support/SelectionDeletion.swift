@@ -6,16 +6,19 @@ extension MarkdownDocument {
   /// The selected text is deleted; over several cells of a table, only the text in the cells.
   func deletingSelection(in text: LineModel) -> ActionResult {
     let ranges = selection.ranges.map { $0.range }
-    let deleted = ranges.flatMap { SpanDeletion(of: $0, in: text).rewriting.edits }
+    var rewritings = ranges.map { SpanDeletion(of: $0, in: text).rewriting }
+    if text.changes(rewritings.flatMap { $0.edits }) == nil {
+      rewritings = ranges.map { SpanDeletion.Rewriting(edits: [.delete($0)], place: $0.lowerBound) }
+    }
+    let deleted = rewritings.flatMap { $0.edits }
     let restarts = ranges.flatMap { ListRestart.all(behind: $0, in: text) }
     guard
-      var changes = restarts.changes(with: deleted, in: text) ?? text.changes(deleted)
-        ?? text.changes(ranges.map { .delete($0) }),
-      !changes.isIdentity
+      var changes = restarts.changes(with: deleted, in: text) ?? text.changes(deleted), !changes.isIdentity
     else { return .unchanged(.nothingThere) }
-    var after = selection.mapRanges {
-      SelectionRange(caret: changes.map($0.range.lowerBound, bias: .before))
+    let carets = zip(ranges, rewritings).map { range, rewriting in
+      SelectionRange(caret: changes.map(range.lowerBound, bias: .before).advanced(by: rewriting.lead))
     }
+    var after = Selection(carets, mainIndex: selection.mainIndex)
     if text.options.renumbersLists, ranges.contains(where: { text.spansLines($0) }),
       let numbers = Renumbering.changes(
         at: after.ranges.map { $0.head } + restarts.map { changes.map($0.place, bias: .after) },

@@ -10,7 +10,7 @@ extension SpanDeletion {
   var rewritingOfCells: Rewriting? {
     guard !range.isEmpty, case let start = CaretPlace(range.lowerBound, in: text), let table = start.leaf,
       table.kind == .table, table.start < range.upperBound, range.upperBound <= table.range.upperBound,
-      text.rope.bytes(in: min(range.lowerBound, table.start)..<table.start).allSatisfy({ $0.isBlank }),
+      text.rope.isBlank(min(range.lowerBound, table.start)..<table.start),
       range.clamped(to: table.range) != table.range, !keepsCells(at: start),
       new.isEmpty || !isInDelimiterRow(of: table)
     else { return nil }
@@ -34,7 +34,7 @@ extension SpanDeletion {
     let next = cells.partitioningIndex { range.lowerBound < $0.lowerBound }
     if next > 0 {
       let gap = min(cells[next - 1].upperBound, range.lowerBound)..<range.lowerBound
-      if text.rope.bytes(in: gap).allSatisfy({ $0.isBlank }) { return range.lowerBound }
+      if text.rope.isBlank(gap) { return range.lowerBound }
     }
     guard next < cells.count, cells[next].lowerBound <= range.upperBound else { return nil }
     return cells[next].lowerBound
@@ -54,5 +54,67 @@ extension SpanDeletion {
     let line = text.line(at: table.start)
     return line > 0 && text.contentOfLine(line - 1).isEmpty
       && range == text.startOfLine(line - 1)..<text.startOfLine(line)
+  }
+}
+
+/// Cells that lose all of their text.
+extension SpanDeletion {
+  /// `rewriting` with a bar beside each outer cell that it empties, because only a bar makes an empty cell.
+  ///
+  /// Short rows are filled up with empty cells, so a bar behind the last cell is for the header only.
+  func keepingCells(_ rewriting: Rewriting) -> Rewriting {
+    guard !range.isEmpty, let table = text.path(ofLine: text.line(at: range.lowerBound)).last,
+      table.kind == .table, let changes = text.changes(rewriting.edits)
+    else { return rewriting }
+    let after = changes.applied(to: text.rope)
+    /// The number of bytes that stay of `part`, if all of its text goes.
+    func rest(of part: Range<UTF8Offset>) -> Int? {
+      let left = changes.map(part)
+      let isEmptied = !text.rope.isBlank(part) && after.isBlank(left)
+      return isEmptied ? left.count : nil
+    }
+    var kept = rewriting
+    let rows = table.children.filter { $0.kind == .tableRow }
+    for row in rows where row.start <= range.upperBound && range.lowerBound <= row.range.upperBound {
+      guard let edited = edited(row, by: rewriting.edits) else { continue }
+      let (start, end) = row.unbarred
+      if let start, row != rows.last || !row.markers.isEmpty, let rest = rest(of: start) {
+        let bar = rest > 0 ? "| " : "|"
+        kept.edits.insert(.insert(bar, at: edited.lowerBound), at: 0)
+        if edited.lowerBound == rewriting.place { kept.lead += bar.utf8.count }
+      }
+      if let end, row == rows.first, let rest = rest(of: end) {
+        kept.edits.append(.insert(rest > 0 ? " |" : "|", at: edited.upperBound))
+      }
+    }
+    return kept
+  }
+
+  /// The part of the line of `row` that `edits` change; `nil` if that is none, or if a bar or a line break goes.
+  private func edited(_ row: SyntaxNode, by edits: [Edit]) -> Range<UTF8Offset>? {
+    let line = text.contentOfLine(text.line(at: row.start))
+    let ranges = edits.map { $0.range }.filter {
+      line.lowerBound <= $0.upperBound && $0.lowerBound <= line.upperBound
+    }
+    guard let low = ranges.map({ $0.lowerBound }).min(), let high = ranges.map({ $0.upperBound }).max(),
+      line.lowerBound <= low, high <= line.upperBound,
+      !ranges.contains(where: { range in row.markers.contains { $0.overlaps(range) } })
+    else { return nil }
+    return low..<high
+  }
+}
+
+extension SyntaxNode {
+  /// The parts of a row before its first bar and behind its last one; all of its text if it has no bar.
+  ///
+  /// `nil` where the row begins or ends with a bar.
+  fileprivate var unbarred: (start: Range<UTF8Offset>?, end: Range<UTF8Offset>?) {
+    guard let first = cells.first?.content, let last = cells.last?.content else { return (nil, nil) }
+    let low = markers.first?.lowerBound ?? first.upperBound
+    let high = markers.last?.upperBound ?? last.lowerBound
+    return (
+      first.lowerBound < low ? first.lowerBound..<low : nil,
+      high < last.upperBound ? high..<last.upperBound : nil
+    )
   }
 }

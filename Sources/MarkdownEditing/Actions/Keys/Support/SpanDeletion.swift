@@ -36,7 +36,7 @@ struct SpanDeletion {
   struct Rewriting {
     var edits: [Edit]
     var place: UTF8Offset
-    /// The number of bytes of markers that are inserted before the new text at the same place.
+    /// The number of bytes of markers and bars that are inserted before the new text at the same place.
     var lead = 0
 
     /// The start of the new text after `changes`, which make the edits.
@@ -61,11 +61,15 @@ struct SpanDeletion {
   /// The rewriting that leaves everything else as it is, the cells of a table among it.
   ///
   /// If none is known, or if only markers are selected, just the range itself is replaced.
-  var rewriting: Rewriting { rewritingOfCells ?? rewritingOfSpans }
+  var rewriting: Rewriting { keepingCells(rewritingOfCells ?? rewritingOfSpans) }
+
+  /// The rewriting that just replaces the range, and keeps the cells of a table.
+  var rewritingOfCharacters: Rewriting { keepingCells(plain) }
+
+  private var plain: Rewriting { Rewriting(edits: [Edit(range, new)], place: range.lowerBound) }
 
   /// The rewriting that leaves everything else as it is, but for the cells of a table.
   var rewritingOfSpans: Rewriting {
-    let plain = Rewriting(edits: [Edit(range, new)], place: range.lowerBound)
     guard !range.isEmpty || range.lowerBound > .zero && breaksLines, let low = end(range.lowerBound),
       let high = end(range.upperBound), !(low.spans.isEmpty && high.spans.isEmpty), !isMarker(low, high)
     else { return plain }
@@ -280,5 +284,13 @@ extension SpanDeletion.Rewriting {
     edits.filter { $0.range.lowerBound == place }.reduce(0) {
       $0 + $1.replacement.utf8.count - $1.range.count
     }
+  }
+}
+
+extension KeyResult {
+  /// The result of `rewriting` in `text`, with the caret before the new text; `nil` if an edit cuts a scalar.
+  init?(_ rewriting: SpanDeletion.Rewriting, in text: LineModel) {
+    guard let changes = text.changes(rewriting.edits) else { return nil }
+    self.init(changes: changes, caret: rewriting.start(after: changes))
   }
 }

@@ -15,7 +15,9 @@ struct TextDeletion {
 
   /// The result; `nil` if the range splits a scalar.
   var result: KeyResult? {
-    guard let key = KeyResult([.delete(range)], in: text, caret: range.lowerBound) else { return nil }
+    guard let key = KeyResult(SpanDeletion(of: range, in: text).rewritingOfCharacters, in: text) else {
+      return nil
+    }
     guard let next = lineBelow else { return key }
     let others = OtherLines(than: place.line...place.line, in: text)
     func proof(_ image: Int) -> ChangeProof {

@@ -41,7 +41,7 @@ extension TabPlace {
       // An indented fence or underline, or a line indented at its start by hand, is meant to change the lines below,
       // too.
       let isInText = place.isInText && place.content.endOfBlanks < place.index
-      let takesText = !text.rope.bytes(in: range.range).allSatisfy { $0.isBlank }
+      let takesText = !text.rope.isBlank(range.range)
       let isTyping = byHand && !isInText && !takesText
       return isTyping ? context.finish(changes, Selection(caret: caret)) : .unchanged(.changesOthers)
     }
