@@ -4,7 +4,7 @@ import TextBuffer
 extension EditorAction {
   /// Deletes the selected lines with their line breaks.
   ///
-  /// If that would change the lines below, as below the first line of an item, a single line only loses its text.
+  /// If that would change the lines below, as below the first line of an item, only the text goes.
   public static let deleteLine = EditorAction("delete-line")
 }
 

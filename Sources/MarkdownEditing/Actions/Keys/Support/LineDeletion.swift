@@ -37,7 +37,7 @@ struct LineDeletion {
     mended(in: start.chain, expecting: ChangeProof(NeighbourBlocks(of: lines, in: text)))
   }
 
-  /// The result; if it would change visible content of other lines, a single line only loses its text.
+  /// The result; if it would change visible content of other lines, the lines only lose their text.
   ///
   /// `nil` if neither can be done.
   var result: KeyResult? {
@@ -48,8 +48,8 @@ struct LineDeletion {
       return whole.map { inColumn($0) }
     }
     if !beginsMore, let key = mended(in: chain) { return key }
-    let range = place.textStart..<text.contentOfLine(lines.lowerBound).upperBound
-    guard lines.count == 1, !range.isEmpty,
+    let range = place.textStart..<text.contentOfLine(lines.upperBound).upperBound
+    guard !range.isEmpty,
       let key = KeyResult(SpanDeletion(of: range, in: text).rewriting, in: text)
     else { return nil }
     return key.mended(about: lines, in: place.chain, of: text, by: [])
