@@ -10,7 +10,7 @@ extension ActionRegistry {
   static let codeBlock = ActionDefinition(
     "code-block", title: "Code Block", argument: .optional("LANG"), key: "Mod-Alt-c", inverse: .itself,
     change: .code
-  ) { context, info in context.codeBlock(info: info) }
+  ) { context, info in context.atEachEmptyLine { $0.codeBlock(info: info) } }
 }
 
 extension ActionDefinition<String?> {
@@ -26,7 +26,7 @@ extension ActionDefinition<String?> {
       guard context.tree.dialect.block(construct.id) == construct else {
         return .unchanged(.notInDialect(construct.name))
       }
-      return context.codeBlock(info: info, as: construct)
+      return context.atEachEmptyLine { $0.codeBlock(info: info, as: construct) }
     }
     .possible { $0.tree.dialect.block(construct.id) == construct }
   }

@@ -10,7 +10,10 @@ extension ActionRegistry {
   static let comment = ActionDefinition(
     "comment", title: "Comment", key: "Mod-/", inverse: .itself, change: .comment
   ) { context in
-    context.atEach(CommentAction(text: context.text, selection: context.selection).places) { $0.commenting() }
+    let isByRange = CommentAction(text: context.text, selection: context.selection).treatsRangesOneByOne
+    return isByRange
+      ? context.atEach(context.selection.places) { $0.commenting() }
+      : context.atEachEmptyLine { $0.commenting() }
   }
 }
 
@@ -76,13 +79,11 @@ struct CommentAction {
         || text.rope.isBlank(range.upperBound..<content.upperBound))
   }
 
-  /// The selections that are treated one by one: each range if all are in comments, or if all are within lines; else
-  /// the whole selection.
-  var places: [Selection] {
+  /// Whether each selected range gets or loses a comment of its own: all are in comments, or all are within lines.
+  var treatsRangesOneByOne: Bool {
     let ranges = selection.ranges
-    let isInComments = ranges.allSatisfy { comment(around: $0.range) != nil }
-    let isInLines = ranges.allSatisfy { !$0.isCaret && !text.spansLines($0.range) }
-    return isInComments || isInLines ? selection.places : [selection]
+    return ranges.allSatisfy { comment(around: $0.range) != nil }
+      || ranges.allSatisfy { !$0.isCaret && !text.spansLines($0.range) }
   }
 
   // MARK: Taking comments away
