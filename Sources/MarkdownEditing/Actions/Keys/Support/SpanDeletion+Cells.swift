@@ -63,7 +63,7 @@ extension SpanDeletion {
   ///
   /// Short rows are filled up with empty cells, so a bar behind the last cell is for the header only.
   func keepingCells(_ rewriting: Rewriting) -> Rewriting {
-    guard !range.isEmpty, let table = text.path(ofLine: text.line(at: range.lowerBound)).last,
+    guard !range.isEmpty, leavesLineEdge, let table = text.path(ofLine: text.line(at: range.lowerBound)).last,
       table.kind == .table, let changes = text.changes(rewriting.edits)
     else { return rewriting }
     let after = changes.applied(to: text.rope)
@@ -88,6 +88,16 @@ extension SpanDeletion {
       }
     }
     return kept
+  }
+
+  /// Whether only white space is left on one side of the range, or the range is on several lines.
+  private var leavesLineEdge: Bool {
+    let line = text.line(at: range.lowerBound)
+    let content = text.contentOfLine(line)
+    let start = content.lowerBound.advanced(by: text.contentIndex(of: line))
+    let (isOver, isBefore) = (content.upperBound < range.upperBound, range.lowerBound <= start)
+    return isOver || isBefore || text.rope.isBlank(start..<range.lowerBound)
+      || text.rope.isBlank(range.upperBound..<content.upperBound)
   }
 
   /// The part of the line of `row` that `edits` change; `nil` if that is none, or if a bar or a line break goes.
