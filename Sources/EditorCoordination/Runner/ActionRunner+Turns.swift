@@ -171,11 +171,13 @@ extension ActionRunner {
   ///
   /// They were accepted before, and may have been withdrawn since. So nothing refuses them now.
   func takeInPostponed() {
-    for entry in postponed {
-      let entered = queue.enqueue(entry, in: entry.lane, generationLimit: .max)
+    let entries = postponed
+    postponed = []
+    for entry in entries {
+      let causes = entry.origin.generation
+      let entered = queue.enqueue(entry, in: entry.lane, causes: causes, generationLimit: .max)
       if case .accepted(_, requestsTurn: true) = entered { requestTurn() }
     }
-    postponed = []
   }
 
   private func skip(_ entry: QueuedIntent) {

@@ -75,8 +75,9 @@ extension SpanDeletion {
     }
     var kept = rewriting
     let rows = table.children.filter { $0.kind == .tableRow }
+    let edits = rewriting.edits.sorted { $0.range.upperBound < $1.range.upperBound }
     for row in rows where row.start <= range.upperBound && range.lowerBound <= row.range.upperBound {
-      guard let edited = edited(row, by: rewriting.edits) else { continue }
+      guard let edited = edited(row, by: edits) else { continue }
       let (start, end) = row.unbarred
       if let start, row != rows.last || !row.markers.isEmpty, let rest = rest(of: start) {
         let bar = rest > 0 ? "| " : "|"
@@ -100,12 +101,13 @@ extension SpanDeletion {
       || text.rope.isBlank(range.upperBound..<content.upperBound)
   }
 
-  /// The part of the line of `row` that `edits` change; `nil` if that is none, or if a bar or a line break goes.
+  /// The part of the line of `row` that `edits`, which are sorted, change.
+  ///
+  /// `nil` if that is none, or if a bar or a line break goes.
   private func edited(_ row: SyntaxNode, by edits: [Edit]) -> Range<UTF8Offset>? {
     let line = text.contentOfLine(text.line(at: row.start))
-    let ranges = edits.map { $0.range }.filter {
-      line.lowerBound <= $0.upperBound && $0.lowerBound <= line.upperBound
-    }
+    let first = edits.partitioningIndex { line.lowerBound <= $0.range.upperBound }
+    let ranges = edits[first...].prefix { $0.range.lowerBound <= line.upperBound }.map { $0.range }
     guard let low = ranges.map({ $0.lowerBound }).min(), let high = ranges.map({ $0.upperBound }).max(),
       line.lowerBound <= low, high <= line.upperBound,
       !ranges.contains(where: { range in row.markers.contains { $0.overlaps(range) } })
