@@ -61,7 +61,8 @@ extension SpanDeletion {
 extension SpanDeletion {
   /// `rewriting` with a bar beside each outer cell that it empties, because only a bar makes an empty cell.
   ///
-  /// Short rows are filled up with empty cells, so a bar behind the last cell is for the header only.
+  /// Short rows are filled up with empty cells, so a bar behind the last cell is for the header only, or
+  /// for a row that would be a single bar: there cmark-gfm ends the table.
   func keepingCells(_ rewriting: Rewriting) -> Rewriting {
     guard !range.isEmpty, leavesLineEdge, let table = text.path(ofLine: text.line(at: range.lowerBound)).last,
       table.kind == .table, let changes = text.changes(rewriting.edits)
@@ -84,7 +85,7 @@ extension SpanDeletion {
         kept.edits.insert(.insert(bar, at: edited.lowerBound), at: 0)
         if edited.lowerBound == rewriting.place { kept.lead += bar.utf8.count }
       }
-      if let end, row == rows.first, let rest = rest(of: end) {
+      if let end, row == rows.first || row != rows.last && row.markers.isEmpty, let rest = rest(of: end) {
         kept.edits.append(.insert(rest > 0 ? " |" : "|", at: edited.upperBound))
       }
     }
