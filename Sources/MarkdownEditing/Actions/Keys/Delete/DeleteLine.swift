@@ -4,7 +4,8 @@ import TextBuffer
 extension EditorAction {
   /// Deletes the selected lines with their line breaks.
   ///
-  /// If that would change the lines below, as below the first line of an item, only the text goes.
+  /// If that would change the lines below, as below the first line of an item, the first line keeps its markers and
+  /// only loses its text.
   public static let deleteLine = EditorAction("delete-line")
 }
 
