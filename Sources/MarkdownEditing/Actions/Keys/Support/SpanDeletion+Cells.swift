@@ -64,8 +64,8 @@ extension SpanDeletion {
   /// Short rows are filled up with empty cells, so a bar behind the last cell is for the header only, or
   /// for a row that would be a single bar: there cmark-gfm ends the table.
   func keepingCells(_ rewriting: Rewriting) -> Rewriting {
-    guard !range.isEmpty, leavesLineEdge, let table = text.path(ofLine: text.line(at: range.lowerBound)).last,
-      table.kind == .table, let changes = text.changes(rewriting.edits)
+    guard !range.isEmpty, let table = text.path(ofLine: text.line(at: range.lowerBound)).last,
+      table.kind == .table, leavesLineEdge, let changes = text.changes(rewriting.edits)
     else { return rewriting }
     let after = changes.applied(to: text.rope)
     /// The number of bytes that stay of `part`, if all of its text goes.
