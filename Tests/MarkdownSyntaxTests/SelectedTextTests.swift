@@ -14,6 +14,8 @@ struct SelectedTextTests {
       ("```\nab‹c\n\nd›ef\n```", "c\n\nd"), ("‹# a›", "a"), ("a `b‹c›d` e", "c"), ("<b>‹x</b> y›", "x y"),
       ("‹>\t\ta›", "  a"), (">\t\t‹a›", "  a"), (">\t\ta‹b›", "b"),
       ("| a‹b | c |\n| - | - |\n| d› | e |", "b\nc\nd"), ("a‹›b", ""),
+      // The table takes one of the backslashes, so the other one escapes the bar.
+      ("| a |\n| - |\n| b‹\\›\\|c |", "|"), ("| a |\n| - |\n| b\\\\‹|c› |", "|c"),
     ])
   func rows(marked: String, expected: String) {
     let parts = marked.split(omittingEmptySubsequences: false) { "‹›".contains($0) }

@@ -95,7 +95,7 @@ enum QueuedWork: Sendable {
   indirect case view(WeakView)
   case performInBackground(EditorAction)
   case save
-  /// The result of work done elsewhere, which began at that time, for an intent that had its turn before.
+  /// The result of work elsewhere for an intent that had its turn before; the work began at the time `since`.
   indirect case finished(ElsewhereResult, since: Duration)
   indirect case analysed(VersionedAnalysis)
   /// The complete tree of a version's text that was only partly parsed in its turn.

@@ -73,7 +73,8 @@ struct Clip {
     var part = node
     switch node.kind {
     case .text:
-      guard let text = clippedText(leaf.indices(of: node), Spellings(inside: parent, of: leaf)) else {
+      let spellings = Spellings(inside: parent, of: leaf)
+      guard let text = clippedText(leaf.indices(of: node), spellings, inCell: leaf.kind == .tableCell) else {
         return nil
       }
       part.contentStart = Offset(text.lowerBound - leaf.start)
@@ -91,10 +92,10 @@ struct Clip {
   /// The characters of the text at `content` with at least one byte within the limits.
   ///
   /// Returns `nil` if there are none.
-  private func clippedText(_ content: Range<Int>, _ spellings: Spellings) -> Range<Int>? {
+  private func clippedText(_ content: Range<Int>, _ spellings: Spellings, inCell: Bool) -> Range<Int>? {
     if isWhole(content) { return content }
     var found: Range<Int>?
-    reader.forEach(in: source, content) { piece in
+    reader.forEach(in: source, content, inCell: inCell) { piece in
       guard piece.range.overlaps(limits) else { return }
       let part = spellings.count(piece.spelling) ? piece.range : piece.range.clamped(to: limits)
       found = (found?.lowerBound ?? part.lowerBound)..<part.upperBound

@@ -87,7 +87,7 @@ private struct VisibleTextReader {
     let (bytes, start) = (rope.bytes(in: node.content), node.content.lowerBound)
     let limits = limits ?? node.content
     var found: [UInt8] = []
-    TextPieceReader().forEach(in: bytes, bytes.indices) { piece in
+    TextPieceReader().forEach(in: bytes, bytes.indices, inCell: content?.isCell ?? false) { piece in
       let range = start.advanced(by: piece.range.lowerBound)..<start.advanced(by: piece.range.upperBound)
       guard limits.overlaps(range) else { return }
       let isLiteral = node.kind == .link && piece.spelling == .escape
@@ -117,7 +117,7 @@ private struct VisibleTextReader {
 /// The content of one leaf block as cmark sees it: lines joined without prefixes, and `\|` in a cell replaced by `|`.
 struct LeafContent {
   private let lines: [Range<UTF8Offset>]
-  private let isCell: Bool
+  let isCell: Bool
   private let rope: Rope
 
   /// The content of `leaf`, a block of the text `rope`.

@@ -41,6 +41,8 @@ struct SelectionHTMLTests {
           + "<tbody>\n<tr>\n<td>d</td>\n<td></td>\n</tr>\n</tbody>\n</table>\n"
       ),
       ("| a | b |\n| - | - |\n| c‹d›e | f |", "d"),
+      // The table takes one of the backslashes, so the other one escapes the bar.
+      ("| a |\n| - |\n| b‹\\›\\|c |", "|"), ("| a |\n| - |\n| b\\\\‹|c› |", "|c"),
       (
         "| a | b |\n| - | - |\n| c‹d | e›f |",
         "<table>\n<tbody>\n<tr>\n<td>d</td>\n<td>e</td>\n</tr>\n</tbody>\n</table>\n"

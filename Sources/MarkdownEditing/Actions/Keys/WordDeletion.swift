@@ -84,8 +84,7 @@ private struct CaretDeletion {
     let isPlain = changes.edits == [.delete(range)]
     let key =
       (isPlain ? TextDeletion(range, at: place).result : nil)
-      ?? KeyResult(
-        changes: changes, caret: changes.map(range.lowerBound, bias: .before).advanced(by: deletion.lead))
+      ?? KeyResult(changes: changes, caret: deletion.caret(at: range.lowerBound, after: changes))
     // An edit of a fence or an underline is meant to change other lines.
     guard place.isInText, place.leaf?.kind != .table else { return key }
     let lines = place.line...place.line

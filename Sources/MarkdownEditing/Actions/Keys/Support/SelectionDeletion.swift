@@ -16,7 +16,7 @@ extension MarkdownDocument {
       var changes = restarts.changes(with: deleted, in: text) ?? text.changes(deleted), !changes.isIdentity
     else { return .unchanged(.nothingThere) }
     let carets = zip(ranges, rewritings).map { range, rewriting in
-      SelectionRange(caret: changes.map(range.lowerBound, bias: .before).advanced(by: rewriting.lead))
+      SelectionRange(caret: rewriting.caret(at: range.lowerBound, after: changes))
     }
     var after = Selection(carets, mainIndex: selection.mainIndex)
     if text.options.renumbersLists, ranges.contains(where: { text.spansLines($0) }),

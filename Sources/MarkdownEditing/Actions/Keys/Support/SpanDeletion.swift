@@ -40,8 +40,11 @@ struct SpanDeletion {
     var lead = 0
 
     /// The start of the new text after `changes`, which make the edits.
-    func start(after changes: ChangeSet) -> UTF8Offset {
-      changes.map(place, bias: .before).advanced(by: lead)
+    func start(after changes: ChangeSet) -> UTF8Offset { caret(at: place, after: changes) }
+
+    /// The caret at `start`, the start of the range, after `changes`; it is behind what is inserted there.
+    func caret(at start: UTF8Offset, after changes: ChangeSet) -> UTF8Offset {
+      changes.map(start, bias: .before).advanced(by: start == place ? lead : 0)
     }
   }
 
